@@ -136,8 +136,14 @@ const bunTests =
 const denoTests =
   (deno: string): Runner =>
   (report, files = ['test/portable/']) => [
-    ...[deno, 'test', '--allow-all', '--no-check', '--node-modules-dir=manual', '--quiet'],
-    ...[`--junit-path=${report}`, ...files],
+    deno,
+    'test',
+    '--allow-all',
+    '--no-check',
+    '--node-modules-dir=manual',
+    '--quiet',
+    `--junit-path=${report}`,
+    ...files,
   ]
 
 /** Builds the program that the tests start: a binary starts in half the time of the source. */

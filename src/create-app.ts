@@ -110,7 +110,11 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   const clients = connectClients(current, secretBox)
   const stopping = new AbortController()
   const deps = {
-    ...{ about, clock, log, events, dataDisk },
+    about,
+    clock,
+    log,
+    events,
+    dataDisk,
     outbound: traceOutbound(
       createOutbound({
         userAgent: `Ludarr/${about.version}`,
@@ -129,7 +133,11 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   connection.onDamage(onDamage)
   const app: RunningContext = {
     ...deps,
-    ...{ secureListener, recentLines, logging, errorReportUrl, redactor },
+    secureListener,
+    recentLines,
+    logging,
+    errorReportUrl,
+    redactor,
     diskActivity: createDiskActivity(),
     transaction: connection.transaction,
     optimizeDatabase: () => connection.exec(`PRAGMA analysis_limit = ${analyzedRows}; PRAGMA optimize = 0x10002`),
@@ -139,7 +147,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     ...repositories,
     readProgram,
     ...createCaches(repositories, clock),
-    ...createMonitors({ ...{ clock, log, events }, ...repositories, ...clients, ...overrides }),
+    ...createMonitors({ clock, log, events, ...repositories, ...clients, ...overrides }),
     locks: createLocks(),
     reportedStates: createReportedStates(),
     errorReports: createErrorReports(clock),
@@ -190,7 +198,8 @@ function createBackupAccess(parts: AppParts, stopping: AbortSignal, onDamage: (d
     runJob: reportingDamage(createBackupWorker(backgroundCommand('__backup')), onDamage),
     tasks: createBackupTasks(),
     databaseCheck: null,
-    ...{ damageSeen: 0, checkedAt: null },
+    damageSeen: 0,
+    checkedAt: null,
     stopping,
     blockWrites: connection.blockWrites,
     requestRestart,
@@ -247,7 +256,12 @@ function connectClients(app: () => AppContext, secretBox: SecretBox) {
     const stateFolder = join(about.dataFolder, 'clients', connection.id)
     const { makeRoom } = dataDisk
     return kind.connect(connection, {
-      ...{ outbound, clock, log: log.module(kind.type), stateFolder, secretBox, makeRoom },
+      outbound,
+      clock,
+      log: log.module(kind.type),
+      stateFolder,
+      secretBox,
+      makeRoom,
       privateOrigins: () => configuredOrigins(app()),
     })
   }

@@ -107,7 +107,8 @@ function liveLines(app: AppContext, { lines, leftOut }: DomainEvents['logLines']
     return lines.map((line) => redactForMembers(line, known))
   }
   return {
-    ...{ event: 'logLine', leftOut },
+    event: 'logLine',
+    leftOut,
     payloadsFor(userId) {
       if (users.find(userId)?.role === 'admin') return lines
       forMembers ??= redactedLines()

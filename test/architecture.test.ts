@@ -38,18 +38,37 @@ const compositionRoot = new Set([
 
 /** Core's subjects from the ground up. A subject imports only subjects above it in this list, so there are no circles. */
 const coreOrder: readonly string[] = [
-  ...['tasks', 'files', 'logging'],
+  'tasks',
+  'files',
+  'logging',
   'tags',
-  ...['settings', 'history', 'notifications', 'error-reports', 'accounts', 'api-keys', 'tls'],
-  ...['download-clients', 'indexers', 'metadata', 'images'],
-  ...['library', 'lookups'],
-  ...['downloads', 'importing'],
+  'settings',
+  'history',
+  'notifications',
+  'error-reports',
+  'accounts',
+  'api-keys',
+  'tls',
+  'download-clients',
+  'indexers',
+  'metadata',
+  'images',
+  'library',
+  'lookups',
+  'downloads',
+  'importing',
   'acquisition',
-  ...['root-folders', 'scanning', 'renaming', 'storefront'],
-  ...['discovery', 'statistics'],
+  'root-folders',
+  'scanning',
+  'renaming',
+  'storefront',
+  'discovery',
+  'statistics',
   'integration',
-  ...['backups', 'other-programs'],
-  ...['system', 'metrics'],
+  'backups',
+  'other-programs',
+  'system',
+  'metrics',
 ]
 
 /** Only types, which name the parts that subjects are given; it stands outside the order. */
@@ -156,7 +175,9 @@ test('the subjects of core import only downward', () => {
 
 test('an import upward and a circle between subjects of core are found', () => {
   const upward: Import = {
-    ...{ file: 'core/library/add-game.ts', from: 'core', typeOnly: true },
+    file: 'core/library/add-game.ts',
+    from: 'core',
+    typeOnly: true,
     target: '../importing/run-import.ts',
   }
   const downward: Import = { ...upward, file: 'core/importing/run-import.ts', target: '../library/add-game.ts' }

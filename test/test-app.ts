@@ -73,7 +73,10 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
   const app = createApp(
     {
       about: aboutTest(folder, instant(clock)),
-      ...{ clock, log, connection, dataDisk: createDataDisk(folder) },
+      clock,
+      log,
+      connection,
+      dataDisk: createDataDisk(folder),
       events: createEvents((error) => log.error('A listener failed', { error })),
       encryptionKey: key ?? new Uint8Array(32).fill(7),
       fixedKeys: { encryptionKey: false, jwtSecret: false },
@@ -96,7 +99,10 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
   app.metadata.kinds = {}
   if (metadataSource !== undefined) app.metadata.source = metadataSource
   return Object.assign(app, {
-    ...{ clock, log, connection, folder },
+    clock,
+    log,
+    connection,
+    folder,
     async close() {
       await app.runningSearches.stop()
       await app.queues.searches.stop()
@@ -117,7 +123,10 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
 
 function aboutTest(dataFolder: string, startedAt: string): AppContext['about'] {
   return {
-    ...{ version: '0.0.0', runtime: 'test', dataFolder, startedAt },
+    version: '0.0.0',
+    runtime: 'test',
+    dataFolder,
+    startedAt,
     basePath: '',
     schemaVersion: migrations.at(-1)?.name ?? 'none',
     browseRoots: ['/'],

@@ -16,9 +16,16 @@ async function measure(path: string): Promise<void> {
   site.app.transaction(() => {
     for (let index = 0; index < games; index += 1)
       storeGame(site.app, {
-        ...{ userId: user.id, title: `Game number ${index}`, alternateTitles: [`The game ${index}`] },
-        ...{ releaseDate: '2020-02-02', coverUrl: `https://covers.example/${index}.jpg`, genres: ['Puzzle', 'Action'] },
-        ...{ platforms: ['PC'], developers: ['A studio'], publishers: ['A publisher'], metadataId: `igdb:${index}` },
+        userId: user.id,
+        title: `Game number ${index}`,
+        alternateTitles: [`The game ${index}`],
+        releaseDate: '2020-02-02',
+        coverUrl: `https://covers.example/${index}.jpg`,
+        genres: ['Puzzle', 'Action'],
+        platforms: ['PC'],
+        developers: ['A studio'],
+        publishers: ['A publisher'],
+        metadataId: `igdb:${index}`,
       })
   })
   const { id } = storeGame(site.app, { userId: user.id, title: 'Changing' })

@@ -21,8 +21,14 @@ const root = join(import.meta.dir, '../..')
 const folder = join(root, 'dist/release')
 
 const allTargets = [
-  ...['linux-x64', 'linux-x64-baseline', 'linux-x64-musl', 'linux-arm64', 'linux-arm64-musl'],
-  ...['windows-x64', 'darwin-x64', 'darwin-arm64'],
+  'linux-x64',
+  'linux-x64-baseline',
+  'linux-x64-musl',
+  'linux-arm64',
+  'linux-arm64-musl',
+  'windows-x64',
+  'darwin-x64',
+  'darwin-arm64',
 ]
 
 /** The targets of the Debian packages and the container image, which have the same names for machines. */

@@ -37,7 +37,11 @@ export const backup: Command = {
     const passphrase = config.backupPassphrase ?? storedPassphrase(config)
     const request: BackupRequest = {
       ...installationOf(config),
-      ...{ target, version, createdAt, passphrase, reason: 'manual' },
+      target,
+      version,
+      createdAt,
+      passphrase,
+      reason: 'manual',
     }
     // Other commands do not need it.
     const { runBackupJob } = await import('./backup-worker.ts')

@@ -28,8 +28,16 @@ export type Command = {
 }
 
 const commands: readonly Command[] = [
-  ...[serveCommand, demo, versionCommand, healthcheck, serviceCommand],
-  ...[resetPassword, rotateSecret, backup, restore, importCommand],
+  serveCommand,
+  demo,
+  versionCommand,
+  healthcheck,
+  serviceCommand,
+  resetPassword,
+  rotateSecret,
+  backup,
+  restore,
+  importCommand,
 ]
 
 const exitFailed = 1

@@ -23,16 +23,17 @@ export async function withApp<Result>(config: Config, work: (app: AppContext) =>
     const connection = await openInstalled(open, config.dataFolder)
     const redactor = createRedactor()
     const app = createApp({
-      ...{
-        about: describeProgram(config, migrations.at(-1)?.name ?? 'none'),
-        clock: systemClock,
-        connection,
-        dataDisk,
-      },
+      about: describeProgram(config, migrations.at(-1)?.name ?? 'none'),
+      clock: systemClock,
+      connection,
+      dataDisk,
       log: createLog(() => false, systemClock, [], redactor),
       logging: createSilentLogging(config.dataFolder),
       events: createEvents(() => undefined),
-      ...{ secureListener: noListener, recentLines: () => [], redactor, errorReportUrl: null },
+      secureListener: noListener,
+      recentLines: () => [],
+      redactor,
+      errorReportUrl: null,
       fixedKeys: { encryptionKey: config.encryptionKey !== null, jwtSecret: config.jwtSecret !== null },
       requestRestart: () => undefined,
       encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, encryptionKeyFile, 32)),

@@ -76,7 +76,10 @@ function openPrepared(
 }
 
 const usualPragmas = [
-  ...['journal_mode = WAL', 'synchronous = NORMAL', 'busy_timeout = 5000', 'foreign_keys = ON'],
+  'journal_mode = WAL',
+  'synchronous = NORMAL',
+  'busy_timeout = 5000',
+  'foreign_keys = ON',
   // A large journal returns its space.
   'journal_size_limit = 67108864',
   // A row that another one replaces is deleted without its triggers otherwise.

@@ -75,7 +75,9 @@ export function createSessions(
   function open(transport: Transport, opening: OpeningRequest): Session {
     const { address } = opening
     const socket = {
-      ...{ opening, authenticate, log },
+      opening,
+      authenticate,
+      log,
       admit: (userId: string) => admit(session, { userId, address, declined: new Set() }),
       setWanted: (event: string, isWanted: boolean) => setWanted(connected.get(session), event, isWanted),
     }

@@ -69,7 +69,9 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await page.getByText('Saved.').waitFor()
     expect(await tests.app.ask('GET', '/settings/backups')).toMatchObject({
-      ...{ time: '22:05', keepDaily: 3, passphrase: '********' },
+      time: '22:05',
+      keepDaily: 3,
+      passphrase: '********',
     })
     const file = join(folder, 'notes.tar.gz')
     writeFileSync(file, 'no backup')

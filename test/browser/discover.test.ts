@@ -32,7 +32,11 @@ beforeAll(async () => {
       platforms: [pc],
     },
     {
-      ...{ id: 3, slug: 'night-garden', name: 'Night Garden', released: dateIn(-50), added: 850 },
+      id: 3,
+      slug: 'night-garden',
+      name: 'Night Garden',
+      released: dateIn(-50),
+      added: 850,
       tags: [{ slug: 'nsfw' }],
     },
     { id: 2, slug: 'tomorrow-island', name: 'Tomorrow Island', released: dateIn(40), added: 800, genres: [racing] },

@@ -191,7 +191,10 @@ test.skipIf(!available)(
   async () => {
     const page = await tests.open('desktop', '/', { expected })
     const issue = {
-      ...{ code: 'data-folder-network', severity: 'notice', message: 'The data folder is remote', help: 'Move it.' },
+      code: 'data-folder-network',
+      severity: 'notice',
+      message: 'The data folder is remote',
+      help: 'Move it.',
       actions: [{ kind: 'runJob', target: 'check-health' }],
     }
     const jobs: { name: string; running: boolean }[] = await tests.app.ask('GET', '/system/jobs')

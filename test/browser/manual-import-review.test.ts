@@ -169,9 +169,23 @@ test.skipIf(!available)(
   async () => {
     const page = await tests.open('desktop', '/activity')
     const running = (id: string) => ({
-      ...{ id, downloadId: id, gameId: 'hexen', gameTitle: 'Hexen', title: `Hexen ${id}`, status: 'running' },
-      ...{ sourcePath: null, targetPath: null, transferMode: null, unpackedFiles: 0, message: null, cause: null },
-      ...{ filesDone: 0, filesTotal: 0, conflicts: null, startedAt: '2026-11-28T00:00:00.000Z', finishedAt: null },
+      id,
+      downloadId: id,
+      gameId: 'hexen',
+      gameTitle: 'Hexen',
+      title: `Hexen ${id}`,
+      status: 'running',
+      sourcePath: null,
+      targetPath: null,
+      transferMode: null,
+      unpackedFiles: 0,
+      message: null,
+      cause: null,
+      filesDone: 0,
+      filesTotal: 0,
+      conflicts: null,
+      startedAt: '2026-11-28T00:00:00.000Z',
+      finishedAt: null,
     })
     await page.route('**/api/imports?*manual=true*', (route) =>
       route.fulfill({ json: [running('disc 1'), running('disc 2')] }),

@@ -152,7 +152,9 @@ test.skipIf(!available)(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await app.ask('GET', `/games/${id}`)).toMatchObject({
-      ...{ title: 'Half-Life: Source', platforms: ['PC'], notes: 'Replay it' },
+      title: 'Half-Life: Source',
+      platforms: ['PC'],
+      notes: 'Replay it',
     })
     expect(troubles).toEqual([])
   },

@@ -84,7 +84,9 @@ test.skipIf(!available)(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await saved()).toMatchObject({
-      ...{ minSeeders: null, preferSource: ['scene'], acceptedSources: ['scene'] },
+      minSeeders: null,
+      preferSource: ['scene'],
+      acceptedSources: ['scene'],
       ruleWeights: { preMatched: 40, nuked: -300 },
     })
     await page.context().close()

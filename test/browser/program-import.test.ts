@@ -91,7 +91,8 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'sqlite.db' }).click()
     expect(await page.getByLabel('Database on the server').inputValue()).toBe(file)
     await page.getByLabel('Or upload it').setInputFiles({
-      ...{ name: 'wrong.db', mimeType: 'application/octet-stream' },
+      name: 'wrong.db',
+      mimeType: 'application/octet-stream',
       buffer: Buffer.from('this is not a database'),
     })
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -111,7 +112,8 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Import library' }).click()
     const content = 'title;status;rating\nPortal 2;completed;9,5\nTunic;lost;\n;;\nx;;\n'
     await page.getByLabel('CSV or JSON file').setInputFiles({
-      ...{ name: 'library.csv', mimeType: 'text/csv' },
+      name: 'library.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from(content),
     })
     await rowsOf(page).filter({ hasText: 'The status "lost" is left out.' }).waitFor()

@@ -11,7 +11,8 @@ const count = 100
 const tests = signedInPages(async () => {
   const releases = Array.from({ length: count }, (_, number) => ({
     title: `Harbour.Tales.v1.${number}-${number % 2 === 0 ? 'EVEN' : 'ODD'}`,
-    ...{ size: (number + 1) * 1_000_000_000, seeders: 5 },
+    size: (number + 1) * 1_000_000_000,
+    seeders: 5,
     magnet: `magnet:?xt=urn:btih:${String(number).padStart(40, 'a')}`,
   }))
   const [source, app] = await Promise.all([startTorznabSource({ releases }), startServerProcess()])

@@ -16,13 +16,19 @@ const tests = signedInPages(async () => {
     'Lantern Road Update v1.2.3.45678-GRP',
     'Lantern.Road.German.French.Spanish.v2-OTHER',
   ].map((title, index) => ({
-    ...{ title, size: 1_023_900_000_000, seeders: 123_456 * (2 - index), peers: 1_000_000 },
-    ...{ publishedAt: new Date('2012-01-01'), magnet: `magnet:?xt=urn:btih:${String(index).repeat(40)}` },
+    title,
+    size: 1_023_900_000_000,
+    seeders: 123_456 * (2 - index),
+    peers: 1_000_000,
+    publishedAt: new Date('2012-01-01'),
+    magnet: `magnet:?xt=urn:btih:${String(index).repeat(40)}`,
   }))
   const [source, app] = await Promise.all([startTorznabSource({ releases }), startServerProcess()])
   await app.ask('PATCH', '/settings', { autoSearchEnabled: false })
   await app.ask('POST', '/indexers', {
-    ...{ name: 'An indexer with a very long name (Prowlarr)', url: source.url, apiKey: source.apiKey },
+    name: 'An indexer with a very long name (Prowlarr)',
+    url: source.url,
+    apiKey: source.apiKey,
   })
   gameId = (await app.ask('POST', '/games', { title: 'Lantern Road', status: 'owned' })).id
   return {

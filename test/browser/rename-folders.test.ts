@@ -92,8 +92,15 @@ test.skipIf(!available)(
   async () => {
     const page = await open('/settings/library')
     const stopped = {
-      ...{ id: crypto.randomUUID(), scope: 'all', state: 'stopped', toMove: 40, conflicts: 0, unchanged: 0 },
-      ...{ message: null, createdAt: '2026-11-21T10:00:00.000Z', finishedAt: null },
+      id: crypto.randomUUID(),
+      scope: 'all',
+      state: 'stopped',
+      toMove: 40,
+      conflicts: 0,
+      unchanged: 0,
+      message: null,
+      createdAt: '2026-11-21T10:00:00.000Z',
+      finishedAt: null,
     }
     const show = async (change: object) => {
       await page.route('**/api/library/rename', (route) =>

@@ -78,7 +78,9 @@ test.skipIf(!available)(
       for (const path of others) {
         const answer = await page.goto(site.url + path)
         expect({ path, status: answer?.status(), byWorker: answer?.fromServiceWorker() }).toEqual({
-          ...{ path, status: 502, byWorker: false },
+          path,
+          status: 502,
+          byWorker: false,
         })
       }
       for (const path of ['/', '/settings/indexers?search=a', '/games/1', '/settings/health']) {

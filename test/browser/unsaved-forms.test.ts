@@ -73,7 +73,8 @@ test.skipIf(!tests.available)(
         'Import library',
         (dialog: ReturnType<Page['getByRole']>) =>
           dialog.locator('input[type=file]').setInputFiles({
-            ...{ name: 'games.csv', mimeType: 'text/csv' },
+            name: 'games.csv',
+            mimeType: 'text/csv',
             buffer: Buffer.from('title\nSaltmarsh\n'),
           }),
       ],

@@ -69,10 +69,8 @@ test('games go into the account that is named on the command line', async () => 
     err: expect.stringContaining('Must be one of keep, imported'),
   })
   expect(ludarr(['import', file, '--into=casey:Robin', '--metadata-provider=imported'])).toMatchObject({
-    ...{
-      exitCode: 0,
-      out: expect.stringContaining('The games of casey (6) go into the library of the account robin.'),
-    },
+    exitCode: 0,
+    out: expect.stringContaining('The games of casey (6) go into the library of the account robin.'),
   })
   expect(countsOf()).toMatchObject({ users: 1, games: 6 })
 }, 120_000)

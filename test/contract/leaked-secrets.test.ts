@@ -181,7 +181,9 @@ test(`${count} requests of a member reveal no secret`, async () => {
   })
   const credentials = { authorization: `Bearer ${token}` }
   const member: Authenticator = {
-    ...{ stranger: credentials, member: credentials, admin: credentials },
+    stranger: credentials,
+    member: credentials,
+    admin: credentials,
     key: { cookie: `ludarr_session=${token}`, 'sec-fetch-site': 'same-origin' },
   }
   const ask = caller(site, token)

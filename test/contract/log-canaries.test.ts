@@ -51,7 +51,9 @@ const environmentSecrets = {
 async function startServer(data: string, echo: string) {
   const addresses = ['STEAM_STORE', 'STEAM_API', 'NEXUSMODS', 'IGDB', 'TWITCH', 'RAWG', 'XREL', 'PCGAMINGWIKI', 'HLTB']
   const server = await runningServer(data, {
-    ...{ NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true', LUDARR_LOG_LEVEL: 'trace' },
+    NODE_ENV: 'test',
+    DISABLE_RATE_LIMITS: 'true',
+    LUDARR_LOG_LEVEL: 'trace',
     ...environmentSecrets,
     ...Object.fromEntries(addresses.map((name) => [`LUDARR_${name}_URL`, echo])),
   })
@@ -163,12 +165,21 @@ test('no secret and no personal data is in the log files, live lines, download a
   const logs = join(data, 'logs')
   const stored = readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8'))
   const places = {
-    ...{ files: stored.join(''), 'live lines': live.join('\n'), download: zipped.join('') },
-    ...{ 'listed lines': JSON.stringify(lines), console: server.output() },
+    files: stored.join(''),
+    'live lines': live.join('\n'),
+    download: zipped.join(''),
+    'listed lines': JSON.stringify(lines),
+    console: server.output(),
   }
   const secrets = {
-    ...{ ...planted, ...environmentSecrets, ...personal, member, token, questarrKey },
-    ...{ apiKey: (key as { key: string }).key, calendar: (calendar as { token: string }).token },
+    ...planted,
+    ...environmentSecrets,
+    ...personal,
+    member,
+    token,
+    questarrKey,
+    apiKey: (key as { key: string }).key,
+    calendar: (calendar as { token: string }).token,
     jwtOfQuestarr: 'canary-',
   }
   expect(leaksIn(places, secrets)).toEqual([])

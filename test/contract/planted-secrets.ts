@@ -79,7 +79,9 @@ export async function startServices() {
   const [echoing, indexer, client] = await Promise.all([echo, keyedSite, refusingClient].map(listenOnLoopback))
   if (echoing === undefined || indexer === undefined || client === undefined) throw new Error('A service is missing')
   return {
-    ...{ echo: echoing.url, indexer: indexer.url, client: client.url },
+    echo: echoing.url,
+    indexer: indexer.url,
+    client: client.url,
     close: () => Promise.all([echoing.close(), indexer.close(), client.close()]),
   }
 }

@@ -18,7 +18,9 @@ const planted = {
   prowlarrKey: canary('prowlarr'),
   passkey: canary('passkey'),
   trackerKey: canary('tracker'),
-  ...{ channelToken: canary('channeltoken'), channelPath: canary('channelpath'), mailPassword: canary('mail') },
+  channelToken: canary('channeltoken'),
+  channelPath: canary('channelpath'),
+  mailPassword: canary('mail'),
   tlsKey: pair.key.split('\n')[1] ?? '',
 }
 

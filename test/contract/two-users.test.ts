@@ -95,7 +95,13 @@ async function thingsOfRobin() {
   site.app.errorReports.add({ report, userId, fault: canary, delivery: 'none' })
   const [session] = await (await robin.ask('GET', '/api/auth/sessions')).json()
   return {
-    ...{ game, entry, part, key, view, download, notification },
+    game,
+    entry,
+    part,
+    key,
+    view,
+    download,
+    notification,
     import: record.id,
     report: report.reportId,
     session: String(session.id),

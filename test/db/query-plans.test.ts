@@ -100,7 +100,10 @@ test.each<[string, () => unknown]>([
     'the wanted parts that are due',
     () =>
       relations().wantedParts([{ id: userId, searchedBefore: '', releasedBy: null, tagLists: [] }], {
-        ...{ owned: ['owned'], queued: ['queued'], now: '', limit: 10 },
+        owned: ['owned'],
+        queued: ['queued'],
+        now: '',
+        limit: 10,
         failures: { count: 5, since: '' },
       }),
   ],
@@ -185,7 +188,9 @@ test.each<[string, () => unknown, RegExp]>([
     () =>
       games().list(
         {
-          ...{ userId, statuses: ['wanted'], hideAdult: true },
+          userId,
+          statuses: ['wanted'],
+          hideAdult: true,
           nextSearch: { ...gameSearch, releasedBy: { announced: '2026', released: '2026' } },
         },
         page,

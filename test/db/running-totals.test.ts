@@ -20,8 +20,14 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 const fileOf = (path: string, size: number, game = gameId): GameFile => ({
-  ...{ id: randomUUID(), gameId: game, path, size, category: 'main' },
-  ...{ version: null, downloadId: null, addedAt: '2026-01-01T00:00:00.000Z' },
+  id: randomUUID(),
+  gameId: game,
+  path,
+  size,
+  category: 'main',
+  version: null,
+  downloadId: null,
+  addedAt: '2026-01-01T00:00:00.000Z',
 })
 
 /** The recorded size of each game, and the sum of the sizes of its files. */
@@ -77,7 +83,14 @@ test('the size of a game is right after a failed transaction, and other games ke
 })
 
 const entryOf = (id: string, type: HistoryType = 'grabbed', owner: string | null = userId) => ({
-  ...{ id, type, userId: owner, gameId, gameTitle: null, downloadId: null, title: id, message: '' },
+  id,
+  type,
+  userId: owner,
+  gameId,
+  gameTitle: null,
+  downloadId: null,
+  title: id,
+  message: '',
   at: `2026-01-01T00:00:00.00${id}Z`,
 })
 

@@ -82,8 +82,14 @@ test('the totals of games are right after any changes', () => {
   })
   const games: Game[] = []
   const fileOf = (gameId: string, path: string) => ({
-    ...{ id: randomUUID(), gameId, path, size: dice(1e9), category: 'main' as const },
-    ...{ version: null, downloadId: null, addedAt: '2026-01-01T00:00:00.000Z' },
+    id: randomUUID(),
+    gameId,
+    path,
+    size: dice(1e9),
+    category: 'main' as const,
+    version: null,
+    downloadId: null,
+    addedAt: '2026-01-01T00:00:00.000Z',
   })
   const steps = [
     () => games.push(storeGame(app, { userId: pick(owners), title: `Game ${games.length}`, ...facts() })),

@@ -60,7 +60,9 @@ function answerTo(url: URL, games: readonly RawgGame[]): unknown {
 }
 
 const countsOf = ({ additions = [], series = [], parents = [] }: RawgGame) => ({
-  ...{ additions_count: additions.length, game_series_count: series.length, parents_count: parents.length },
+  additions_count: additions.length,
+  game_series_count: series.length,
+  parents_count: parents.length,
 })
 
 function filtered({ searchParams }: URL, games: readonly RawgGame[]): RawgGame[] {

@@ -17,8 +17,10 @@ export const accountModes = ['normal', 'status-500', 'html', 'too-many', 'hangin
 export async function startSteamAccounts(apiKey = 'THE-STEAM-KEY') {
   const state = {
     storeUrl: null as string | null,
-    ...{ apiKey, accounts: {} as Record<string, SteamAccount> },
-    ...{ mode: 'normal' as (typeof accountModes)[number], calls: [] as string[] },
+    apiKey,
+    accounts: {} as Record<string, SteamAccount>,
+    mode: 'normal' as (typeof accountModes)[number],
+    calls: [] as string[],
   }
   const server = await listenOnLoopback((request, response) => {
     const url = new URL(request.url ?? '/', 'http://steam')

@@ -27,7 +27,10 @@ export type StoreMode = (typeof storeModes)[number]
 export async function startSteamStore(apps: StoreApp[] = []) {
   const poster = png(60, 90)
   const state = {
-    ...{ apps, mode: 'normal' as StoreMode, latencyMs: 0, retryAfter: '30' },
+    apps,
+    mode: 'normal' as StoreMode,
+    latencyMs: 0,
+    retryAfter: '30',
     calls: [] as string[],
     missing: [] as MissingPart[],
     /** With 200, missing parts are web pages. */
@@ -150,8 +153,13 @@ function searchResults({ searchParams }: URL, apps: StoreApp[]) {
 
 function featuredCategories(apps: StoreApp[]) {
   const items = apps.map(({ id, name, type }) => ({
-    ...{ id, name, type: type === 'bundle' ? 2 : 0, header_image: `${closed}/${id}.jpg` },
-    ...{ windows_available: true, mac_available: false, linux_available: true },
+    id,
+    name,
+    type: type === 'bundle' ? 2 : 0,
+    header_image: `${closed}/${id}.jpg`,
+    windows_available: true,
+    mac_available: false,
+    linux_available: true,
   }))
   const category = (id: string) => ({ id, name: id, items })
   return {

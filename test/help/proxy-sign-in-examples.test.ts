@@ -76,27 +76,46 @@ const caddyWithPassword = () =>
 
 const ways: Way[] = [
   {
-    ...{ name: 'nginx with a password file', proxy: 'nginx', as: byPassword, refuses: 401 },
+    name: 'nginx with a password file',
+    proxy: 'nginx',
+    as: byPassword,
+    refuses: 401,
     configuration: () => plainHost('nginx', example('nginx with a password file', 'nginx')),
   },
   {
-    ...{ name: 'nginx with Authelia', proxy: 'nginx', as: byCookie, refuses: 302 },
+    name: 'nginx with Authelia',
+    proxy: 'nginx',
+    as: byCookie,
+    refuses: 302,
     configuration: () => `${plainHost('nginx', '').split('server {')[0]}${example('nginx with Authelia', 'nginx')}`,
   },
   {
-    ...{ name: 'nginx with Authentik', proxy: 'nginx', as: byCookie, refuses: 302, server: 'authentik' },
+    name: 'nginx with Authentik',
+    proxy: 'nginx',
+    as: byCookie,
+    refuses: 302,
+    server: 'authentik',
     configuration: () => plainHost('nginx', example('nginx with Authentik', 'nginx')),
   },
   {
-    ...{ name: 'Caddy with a password', proxy: 'caddy', as: byPassword, refuses: 401 },
+    name: 'Caddy with a password',
+    proxy: 'caddy',
+    as: byPassword,
+    refuses: 401,
     configuration: caddyWithPassword,
   },
   {
-    ...{ name: 'Caddy with Authelia', proxy: 'caddy', as: byCookie, refuses: 302 },
+    name: 'Caddy with Authelia',
+    proxy: 'caddy',
+    as: byCookie,
+    refuses: 302,
     configuration: () => example('Caddy with Authelia', 'caddy'),
   },
   {
-    ...{ name: 'Apache with a password file', proxy: 'apache', as: byPassword, refuses: 401 },
+    name: 'Apache with a password file',
+    proxy: 'apache',
+    as: byPassword,
+    refuses: 401,
     configuration: apacheWithPassword,
   },
 ]

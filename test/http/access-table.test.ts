@@ -19,8 +19,13 @@ const accessByRealm: Record<string, Record<Caller, number | 'served'>> = {
   'integration library': { stranger: 401, member: 'served', admin: 'served', ...everyKey(403), key: 'served' },
   'integration calendar': { stranger: 401, member: 'served', admin: 'served', ...everyKey('served'), key: 403 },
   'integration arr:read': {
-    ...{ stranger: 401, member: 'served', admin: 'served', ...everyKey(403) },
-    ...{ readKey: 'served', writeKey: 'served', memberWriteKey: 'served' },
+    stranger: 401,
+    member: 'served',
+    admin: 'served',
+    ...everyKey(403),
+    readKey: 'served',
+    writeKey: 'served',
+    memberWriteKey: 'served',
   },
   'integration arr:write': { stranger: 401, member: 403, admin: 'served', ...everyKey(403), writeKey: 'served' },
 }

@@ -28,8 +28,12 @@ test('a game from IGDB is added with its details and relations by three queries'
   expect([added.status, game]).toMatchObject([
     201,
     {
-      ...{ title: 'Portal 2', storefrontAppId: 620, releaseStatus: 'released', releaseDate: '2011-04-18' },
-      ...{ genres: ['Puzzle', 'Platform'], alternateTitles: expect.arrayContaining(['P2', 'ポータル 2 日本']) },
+      title: 'Portal 2',
+      storefrontAppId: 620,
+      releaseStatus: 'released',
+      releaseDate: '2011-04-18',
+      genres: ['Puzzle', 'Platform'],
+      alternateTitles: expect.arrayContaining(['P2', 'ポータル 2 日本']),
     },
   ])
   expect(fake.calls).toHaveLength(3)

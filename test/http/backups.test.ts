@@ -111,8 +111,19 @@ test('no name leads out of the backup folder', async () => {
   mkdirSync(join(folder, 'real.tar.gz'))
   writeFileSync(join(folder, 'notes.txt'), 'notes')
   const names = [
-    ...['../encryption.key', '../outside.tar.gz', '..', 'link.tar.gz', 'real.tar.gz', 'notes.txt', '.hidden.tar.gz'],
-    ...['folder/outside.tar.gz', outside, '..\\outside.tar.gz', '%2e%2e/outside.tar.gz', 'a\0.tar.gz', 'x'.repeat(150)],
+    '../encryption.key',
+    '../outside.tar.gz',
+    '..',
+    'link.tar.gz',
+    'real.tar.gz',
+    'notes.txt',
+    '.hidden.tar.gz',
+    'folder/outside.tar.gz',
+    outside,
+    '..\\outside.tar.gz',
+    '%2e%2e/outside.tar.gz',
+    'a\0.tar.gz',
+    'x'.repeat(150),
   ]
   const before = readdirSync(folder).toSorted()
   for (const name of names) {
@@ -151,7 +162,12 @@ test('a second task is refused while one runs, and a failed one says why', async
 test('the settings mask the passphrase, keep it, and remove it', async () => {
   const change = async (body: object) => (await robin.ask('PATCH', '/api/settings/backups', body)).json()
   expect(await (await robin.ask('GET', '/api/settings/backups')).json()).toEqual({
-    ...{ enabled: true, time: '03:30', keepDaily: 7, keepWeekly: 4, keepMonthly: 6, passphrase: null },
+    enabled: true,
+    time: '03:30',
+    keepDaily: 7,
+    keepWeekly: 4,
+    keepMonthly: 6,
+    passphrase: null,
   })
   const passphrase = 'open sesame, please'
   expect(await change({ passphrase })).toMatchObject({ passphrase: maskedSecret, keepDaily: 7 })

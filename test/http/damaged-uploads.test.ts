@@ -81,7 +81,8 @@ const openers: [name: string, whole: () => Bytes, sent: (whole: Bytes) => Sent][
 ]
 const asDownload: Sent = { path: '/api/downloads', field: 'file', more: { title: 'Portal' } }
 const asPart = (field: string, other: string): Sent => ({
-  ...{ path: '/api/settings/ssl/upload', field },
+  path: '/api/settings/ssl/upload',
+  field,
   more: { [other]: new File(['x'], other) },
 })
 
@@ -120,7 +121,8 @@ test('a file of games in UTF-16 is read without a mark, too, and one with zeros 
   }
   const broken = new Uint8Array([...csv, 0, 0, 0, ...csv])
   expect(await upload(broken, games)).toEqual({
-    ...{ status: 400, error: 'The file is damaged or not a text file. Choose a CSV or JSON file.' },
+    status: 400,
+    error: 'The file is damaged or not a text file. Choose a CSV or JSON file.',
   })
 })
 

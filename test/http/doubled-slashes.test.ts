@@ -70,7 +70,9 @@ test('a path that begins with two slashes never leads to another host', async ()
   for (const path of ['//elsewhere.example/', '//elsewhere.example//api/health', '///elsewhere.example']) {
     const answer = await fetch(site.url + path, { redirect: 'manual' })
     expect({ path, status: answer.status, location: answer.headers.get('location') }).toEqual({
-      ...{ path, status: answer.status, location: null },
+      path,
+      status: answer.status,
+      location: null,
     })
   }
 })

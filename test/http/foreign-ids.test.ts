@@ -26,8 +26,14 @@ beforeAll(async () => {
   const addedAt = '2026-11-21T10:00:00.000Z'
   site.app.imports.putFiles([
     {
-      ...{ id: randomUUID(), gameId, path: join(folder, 'data/game.bin'), size: 5 },
-      ...{ category: 'main', version: null, downloadId: null, addedAt },
+      id: randomUUID(),
+      gameId,
+      path: join(folder, 'data/game.bin'),
+      size: 5,
+      category: 'main',
+      version: null,
+      downloadId: null,
+      addedAt,
     },
   ])
 }, 30_000)

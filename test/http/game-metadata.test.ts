@@ -41,9 +41,17 @@ test('a game is refreshed at once, and its parts are listed', async () => {
   expect(await answer.json()).toMatchObject({ id, title: 'Portal 2', releaseStatus: 'released', platforms: ['PC'] })
   expect(await (await robin.ask('GET', `/api/games/${id}/parts`)).json()).toEqual([
     {
-      ...{ id: expect.any(String), gameId: id, kind: 'soundtrack', title: 'Portal 2 Soundtrack' },
-      ...{ metadataId: 'steam:323180', storefrontAppId: 323180, releaseDate: '2014-10-03' },
-      ...{ status: 'none', version: null, path: null, source: 'provider' },
+      id: expect.any(String),
+      gameId: id,
+      kind: 'soundtrack',
+      title: 'Portal 2 Soundtrack',
+      metadataId: 'steam:323180',
+      storefrontAppId: 323180,
+      releaseDate: '2014-10-03',
+      status: 'none',
+      version: null,
+      path: null,
+      source: 'provider',
     },
   ])
 })

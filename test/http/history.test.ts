@@ -152,8 +152,15 @@ test('the export has every matching entry in order, however many pages that take
   const entries: HistoryEntry[] = await json.json()
   expect(entries).toHaveLength(count + 1)
   expect(entries[0]).toEqual({
-    ...{ id: expect.any(String), gameId: null, gameTitle: null, userId: sam.user.id, downloadId: null },
-    ...{ type: 'grabbed', title: 'of Sam', message: '', at: '2026-03-01T00:00:00.000Z' },
+    id: expect.any(String),
+    gameId: null,
+    gameTitle: null,
+    userId: sam.user.id,
+    downloadId: null,
+    type: 'grabbed',
+    title: 'of Sam',
+    message: '',
+    at: '2026-03-01T00:00:00.000Z',
   })
   const failed = await (await robin.ask('GET', '/api/history/export?format=json&type=failed')).json()
   expect(failed).toHaveLength(601)

@@ -64,8 +64,15 @@ test('the games are added with their states, and importing again changes nothing
   ])
   const portal = games.find(({ title }: { title: string }) => title === 'Portal 2')
   expect(await (await sam.ask('GET', `/api/games/${portal.id}`)).json()).toMatchObject({
-    ...{ userRating: 9.5, notes: 'Played, with a friend', metadataId: 'igdb:72', storefrontAppId: 620 },
-    ...{ platforms: ['PC'], releaseDate: '2011-12-31', releaseStatus: 'released', source: 'import', libraryPath: null },
+    userRating: 9.5,
+    notes: 'Played, with a friend',
+    metadataId: 'igdb:72',
+    storefrontAppId: 620,
+    platforms: ['PC'],
+    releaseDate: '2011-12-31',
+    releaseStatus: 'released',
+    source: 'import',
+    libraryPath: null,
   })
   expect(games[0]).toMatchObject({ userRating: 8, hidden: true })
   const again = await importText(file)
@@ -75,7 +82,11 @@ test('the games are added with their states, and importing again changes nothing
 
 test('existing games keep what they have, unless they are to be updated', async () => {
   const { id } = storeGame(site.app, {
-    ...{ userId: sam.user.id, title: 'Portal 2', status: 'wanted', userRating: 5, notes: null },
+    userId: sam.user.id,
+    title: 'Portal 2',
+    status: 'wanted',
+    userRating: 5,
+    notes: null,
   })
   const row = 'title,status,rating,notes\nPortal 2,completed,9,great\n'
   expect(await importText(row)).toMatchObject({ updated: 1 })

@@ -71,7 +71,9 @@ test('games with problems come and go with their downloads', async () => {
   const games = ['Failed', 'Failed first', 'Stalled', 'Review', 'Fine'].map((title) => store(title))
   const download = (index: number, status: 'failed' | 'stalled' | 'review' | 'imported', day: number) =>
     storeDownload(site.app, {
-      ...{ gameId: games[index]?.id ?? null, userId: robin.user.id, status },
+      gameId: games[index]?.id ?? null,
+      userId: robin.user.id,
+      status,
       addedAt: `2026-11-0${day}T12:00:00.000Z`,
     })
   expect(await titles('problems=true')).toEqual([])

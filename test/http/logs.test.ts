@@ -140,7 +140,9 @@ test('live lines come to every socket that wants them, and to members without pe
   await failAt(4)
   expect(await line).toMatchObject({ level: 'warn', module: 'http', message: 'Game not found in your library' })
   expect(await redacted).toMatchObject({
-    ...{ level: 'warn', module: 'http', message: 'Request rejected' },
+    level: 'warn',
+    module: 'http',
+    message: 'Request rejected',
     fields: { method: 'GET', status: 404, address: '[hidden]' },
   })
   // The socket has answered after the line was sent.

@@ -116,10 +116,7 @@ async function everythingRead(path: string, body?: unknown, by = kim) {
   return [answer.status, await answer.text()] as const
 }
 
-const places = [
-  ...['10.9.8.7:8080', 'canary:9', 'nas.example.com', '10.9.8.7', '[fd00::1]:8080'],
-  '/run/rtorrent/rpc.sock',
-]
+const places = ['10.9.8.7:8080', 'canary:9', 'nas.example.com', '10.9.8.7', '[fd00::1]:8080', '/run/rtorrent/rpc.sock']
 
 test.each(places)('members do not read the address %s of a client in what becomes of a download', async (address) => {
   const magnet = `magnet:?xt=urn:btih:${'cd'.repeat(20)}&dn=Celeste`

@@ -29,7 +29,8 @@ const json = async (answer: Promise<Response>) => {
   return { status, body: body === '' ? null : JSON.parse(body) }
 }
 const ntfyAt = (server: string, more: Record<string, unknown> = {}) => ({
-  ...{ name: 'Phone', type: 'ntfy' },
+  name: 'Phone',
+  type: 'ntfy',
   settings: { server, topic: 'games', token: 'tk_secret_token', ...more },
 })
 
@@ -38,7 +39,10 @@ test('a channel is added, listed with masked secrets, changed, tested and remove
   expect(added).toMatchObject({
     status: 201,
     body: {
-      ...{ name: 'Phone', type: 'ntfy', enabled: true, userId: null },
+      name: 'Phone',
+      type: 'ntfy',
+      enabled: true,
+      userId: null,
       settings: { server: service.url, topic: 'games', token: '********' },
       health: { ok: true },
     },
@@ -174,8 +178,11 @@ test('programs are absolute paths of executable files, and services get what the
 
 test('a password is not sent to another mail server or without encryption', async () => {
   const settings = {
-    ...{ host: 'mail.example.org', username: 'robin', password: 'mail-password' },
-    ...{ from: 'ludarr@example.org', to: 'robin@example.org' },
+    host: 'mail.example.org',
+    username: 'robin',
+    password: 'mail-password',
+    from: 'ludarr@example.org',
+    to: 'robin@example.org',
   }
   const { body } = await json(robin.ask('POST', path, { name: 'Mail', type: 'email', settings }))
   for (const change of [{ host: 'evil.example.org' }, { port: 2525 }, { security: 'none' }]) {

@@ -86,7 +86,10 @@ test('games go into the chosen account, and importing again puts them there with
   expect(status).toBe(200)
   expect(report.accounts).toEqual([
     {
-      ...{ id: ids.user, username: 'casey', wasAdmin: true, games: 6 },
+      id: ids.user,
+      username: 'casey',
+      wasAdmin: true,
+      games: 6,
       user: { id: robin.user.id, username: 'robin', role: 'admin', isNew: false },
     },
   ])
@@ -118,7 +121,9 @@ test('two accounts become one without losing notes, states or a word about what 
   expect(report.accounts.map(({ games }: { games: number }) => games)).toEqual([6, 1])
   expect(gamesOf(robin.user.id)).toHaveLength(6)
   expect(site.app.games.findById(ids.game(1))).toMatchObject({
-    ...{ status: 'completed', userRating: 9.5, notes: 'Played with a friend\nFinished alone' },
+    status: 'completed',
+    userRating: 9.5,
+    notes: 'Played with a friend\nFinished alone',
   })
   expect(report.rows.find(({ name }: { name: string }) => name === 'Portal Two')).toMatchObject({
     result: 'merged',
@@ -137,7 +142,9 @@ test('the metadata provider changes only when that is chosen and the imported cr
   igdb.acceptedSecret = 'canary-igdb-secret'
   expect((await apply({})).report.metadata).toMatchObject({ after: 'steam', test: null })
   expect((await apply({ metadataProvider: 'imported' })).report.metadata).toMatchObject({
-    ...{ current: 'steam', after: 'igdb', test: { ok: true, message: null } },
+    current: 'steam',
+    after: 'igdb',
+    test: { ok: true, message: null },
   })
   expect(site.app.metadata.provider()).toBe('igdb')
 })
@@ -161,7 +168,10 @@ test('a database is uploaded, with its journal and a key', async () => {
   const source = createQuestarr(path, {}, { journal: true })
   const [indexer] = sampleRows().indexers ?? []
   source.run('INSERT INTO indexers (id, name, url, api_key) VALUES (?, ?, ?, ?)', [
-    ...[String(indexer?.id), 'Torznab', 'http://127.0.0.1:9117', sealed('canary', key)],
+    String(indexer?.id),
+    'Torznab',
+    'http://127.0.0.1:9117',
+    sealed('canary', key),
   ])
   const database = new Blob([readFileSync(path)])
   const journal = new Blob([readFileSync(`${path}-wal`)])

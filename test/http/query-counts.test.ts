@@ -93,8 +93,17 @@ function addReleases(app: TestApp, { number, gameId, title, at }: Listed): void 
     at,
   )
   const found = {
-    ...{ ...facts, indexerId: feedId, indexerName: title, infoUrl: null, downloadUrl: 'http://127.0.0.1:9/file' },
-    ...{ seeders: null, leechers: null, grabs: null, freeleech: false, categories: [], passwordProtected: false },
+    ...facts,
+    indexerId: feedId,
+    indexerName: title,
+    infoUrl: null,
+    downloadUrl: 'http://127.0.0.1:9/file',
+    seeders: null,
+    leechers: null,
+    grabs: null,
+    freeleech: false,
+    categories: [],
+    passwordProtected: false,
   }
   app.waitingReleases.replace({ gameId, partId: null }, [{ found, since: at }])
   const judged = { seenIn: 'search', rank: 0, grabbed: false, accepted: false, score: 1, refusal: 'title' } as const

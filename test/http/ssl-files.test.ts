@@ -114,10 +114,13 @@ test('the parts of a certificate file are served in the right order, however the
   ]
   for (const [name, cert, keyFile, subjects] of files) {
     expect({ name, ...(await upload(cert, keyFile)) }).toMatchObject({
-      ...{ name, status: 200, body: { certificate: { subject: 'CN=nas.lan' } } },
+      name,
+      status: 200,
+      body: { certificate: { subject: 'CN=nas.lan' } },
     })
     const enabled = await fetch(`${server.url}/api/settings/ssl`, {
-      ...{ method: 'PATCH', headers: { ...headers, 'content-type': 'application/json' } },
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ enabled: true, port }),
     })
     expect(enabled.status).toBe(200)
@@ -145,7 +148,8 @@ test('of two certificates for one key, the one that is still valid is served', a
   expect(answer.status).toBe(200)
   expect(Date.parse(answer.body.certificate.notAfter)).toBeGreaterThan(Date.now())
   expect(await upload(read('old.crt'), read('leaf.key'))).toMatchObject({
-    ...{ status: 400, body: { error: expect.stringContaining('The certificate expired on') } },
+    status: 400,
+    body: { error: expect.stringContaining('The certificate expired on') },
   })
 })
 

@@ -43,7 +43,10 @@ async function startDiscord(userId: string | null = null, status = 200) {
 async function addChannel(url: string, userId: string | null): Promise<void> {
   const settings = { webhookUrl: `${url}/api/webhooks/1/SECRETTOKEN` }
   const added = await robin.ask('POST', '/api/settings/notifications', {
-    ...{ name: 'Guild', type: 'discord', userId, settings },
+    name: 'Guild',
+    type: 'discord',
+    userId,
+    settings,
   })
   expect(added.status).toBe(201)
 }

@@ -38,8 +38,16 @@ test('an empty library has zeros and nulls', async () => {
   const outcomes = { succeeded: 0, failed: 0, bytes: 0, successRate: null }
   const body = await statistics()
   expect(body).toMatchObject({
-    ...{ games: 0, byPlatform: [], byGenre: [], byYear: [], byDecade: [], byRating: [], byUserRating: [] },
-    ...{ averageRating: null, averageUserRating: null, canShareToDiscord: false },
+    games: 0,
+    byPlatform: [],
+    byGenre: [],
+    byYear: [],
+    byDecade: [],
+    byRating: [],
+    byUserRating: [],
+    averageRating: null,
+    averageUserRating: null,
+    canShareToDiscord: false,
     disk: { bytes: 0, games: 0, largest: [], byRoot: [], byPlatform: [] },
     downloads: { ...outcomes, months: [], indexers: [], clients: [] },
     acquisition: { games: 0, averageSeconds: null },
@@ -134,7 +142,10 @@ test('downloads are counted by month, indexer and client, with success rates', a
   storeDownload(site.app, { ...by, status: 'seeding' })
   const { downloads } = await statistics()
   expect(downloads).toEqual({
-    ...{ succeeded: 3, failed: 1, bytes: 330, successRate: 0.75 },
+    succeeded: 3,
+    failed: 1,
+    bytes: 330,
+    successRate: 0.75,
     months: [
       { month: '2026-01', succeeded: 1, failed: 0, bytes: 100 },
       { month: '2026-02', succeeded: 2, failed: 1, bytes: 230 },
@@ -166,7 +177,8 @@ test('a member sees only own numbers, and an admin those of others and of everyo
   expect(await statistics(robin)).toMatchObject({ games: 1, disk: { bytes: 0 }, downloads: { succeeded: 1 } })
   expect(await statistics(robin, `?userId=${sam.user.id}`)).toMatchObject({ games: 1, disk: { bytes: 7 } })
   expect(await statistics(robin, '?userId=all')).toMatchObject({
-    ...{ games: 2, downloads: { succeeded: 1 } },
+    games: 2,
+    downloads: { succeeded: 1 },
     disk: { bytes: 7, largest: [{ title: 'Celeste' }] },
   })
 })

@@ -27,7 +27,11 @@ export async function startStorefrontScene() {
     return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
   }
   return {
-    ...{ site, robin, store, steam, json },
+    site,
+    robin,
+    store,
+    steam,
+    json,
     titles: (from = robin) =>
       site.app.games
         .syncTargets(from.user.id)

@@ -62,7 +62,9 @@ test('a wishlist is added, and a second sync adds nothing', async () => {
   })
   const calls = scene.store.calls.length
   expect((await scene.json('POST', '/storefront/wishlist/sync')).body).toEqual({
-    ...{ added: 0, skipped: 0, pending: 0 },
+    added: 0,
+    skipped: 0,
+    pending: 0,
     games: [],
   })
   expect(scene.store.calls).toHaveLength(calls)

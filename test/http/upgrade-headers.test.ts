@@ -10,8 +10,10 @@ test('the response that opens a WebSocket has the security headers', async () =>
   const data = mkdtempSync(join(tmpdir(), 'ludarr-upgrade-'))
   const server = await runningServer(data)
   const headers = {
-    ...{ connection: 'Upgrade', upgrade: 'websocket' },
-    ...{ 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' },
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
   }
   try {
     const seen = await new Promise<[number | undefined, unknown]>((resolve, reject) => {

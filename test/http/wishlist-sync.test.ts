@@ -183,7 +183,10 @@ test('owned games are imported with a key, without a call for each', async () =>
   const { status, body } = await scene.json('POST', '/storefront/owned/import')
   expect([status, body.added, body.skipped, body.games.length]).toEqual([200, 148, 2, 100])
   expect(body.games[0]).toMatchObject({
-    ...{ title: 'Game number 3', status: 'owned', source: 'storefront', metadataId: 'steam:3' },
+    title: 'Game number 3',
+    status: 'owned',
+    source: 'storefront',
+    metadataId: 'steam:3',
     coverUrl: `${scene.store.url}/store_item_assets/steam/apps/3/abc/library_capsule.jpg`,
   })
   expect(scene.store.calls).toEqual([])

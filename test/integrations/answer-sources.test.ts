@@ -11,8 +11,20 @@ const readers = /\/(?:recorded|recordings|recorded-service)\.ts$/
 
 /** Fakes of programs and services that are not ours, by what their first comment or name calls them. */
 const fakes = [
-  ...['apicalypse', 'chat-services', 'download-station', 'how-long-to-beat', 'igdb', 'nexus-mods', 'pc-gaming-wiki'],
-  ...['prowlarr', 'rawg', 'steam-accounts', 'steam-store', 'torznab-source', 'torznab-xml', 'xrel'],
+  'apicalypse',
+  'chat-services',
+  'download-station',
+  'how-long-to-beat',
+  'igdb',
+  'nexus-mods',
+  'pc-gaming-wiki',
+  'prowlarr',
+  'rawg',
+  'steam-accounts',
+  'steam-store',
+  'torznab-source',
+  'torznab-xml',
+  'xrel',
 ].map((name) => `fakes/${name}.ts`)
 
 const wellFormed = /^(?:Recorded from|Written from|Read in) \S.{20,}\.$/

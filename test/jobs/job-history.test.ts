@@ -76,8 +76,12 @@ test('a frequent job records failures, changes and manual runs only, and writes 
 test('the newest 100 runs of each job are kept', async () => {
   const { app, pass, history } = schedule({})
   app.settings.addPastRun({
-    ...{ name: 'other', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1 },
-    ...{ result: 'done', message: null, manual: false },
+    name: 'other',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    durationMs: 1,
+    result: 'done',
+    message: null,
+    manual: false,
   })
   await pass(4000, 130)
   expect(history().total).toBe(100)

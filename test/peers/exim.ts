@@ -95,7 +95,9 @@ export function startExim(options: EximOptions) {
     writeFileSync(file, configuration(folder, port, account, options), { mode: 0o644 })
     chmodSync(folder, 0o755)
     const server = await startProgram({
-      ...{ command: eximProgram, args: ['-C', file, '-bdf'], folder },
+      command: eximProgram,
+      args: ['-C', file, '-bdf'],
+      folder,
       isReady: () => listens(port),
     })
     return {

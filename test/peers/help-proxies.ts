@@ -144,13 +144,14 @@ function apacheArguments(folder: string, port: number, text: string): string[] {
     .map((name) => `LoadModule ${name}_module ${join(moduleFolder, `mod_${name}.so`)}`)
   const file = join(folder, 'apache.conf')
   const own = [
-    ...[
-      `ServerRoot ${folder}`,
-      `DefaultRuntimeDir ${folder}`,
-      `PidFile ${join(folder, 'pid')}`,
-      `ErrorLog ${join(folder, 'error.log')}`,
-    ],
-    ...['ServerName localhost', `Listen ${loopback}:${port}`, 'ThreadsPerChild 50', 'SetOutputFilter DEFLATE'],
+    `ServerRoot ${folder}`,
+    `DefaultRuntimeDir ${folder}`,
+    `PidFile ${join(folder, 'pid')}`,
+    `ErrorLog ${join(folder, 'error.log')}`,
+    'ServerName localhost',
+    `Listen ${loopback}:${port}`,
+    'ThreadsPerChild 50',
+    'SetOutputFilter DEFLATE',
     ...(process.getuid?.() === 0 ? ['User www-data', 'Group www-data'] : []),
   ]
   writeFileSync(file, `${[...load, ...own].join('\n')}\n${text}`)

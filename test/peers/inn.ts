@@ -111,10 +111,24 @@ function innConf(folder: string, port: number): string[] {
     patharchive: `${folder}/spool/archive`,
   }
   return [
-    ...['domain: test.invalid', 'fromhost: test.invalid', 'pathhost: news.test.invalid', 'organization: fixture'],
-    ...[`server: ${loopback}`, 'mta: "/bin/true %s"', 'hismethod: hisv6', 'enableoverview: true'],
-    ...['ovmethod: tradindexed', 'maxartsize: 0', 'localmaxartsize: 0', `port: ${port}`, `bindaddress: ${loopback}`],
-    ...['runasuser: news', 'runasgroup: news', 'noreader: false', 'readerswhenstopped: false', 'nnrpdloadlimit: 0'],
+    'domain: test.invalid',
+    'fromhost: test.invalid',
+    'pathhost: news.test.invalid',
+    'organization: fixture',
+    `server: ${loopback}`,
+    'mta: "/bin/true %s"',
+    'hismethod: hisv6',
+    'enableoverview: true',
+    'ovmethod: tradindexed',
+    'maxartsize: 0',
+    'localmaxartsize: 0',
+    `port: ${port}`,
+    `bindaddress: ${loopback}`,
+    'runasuser: news',
+    'runasgroup: news',
+    'noreader: false',
+    'readerswhenstopped: false',
+    'nnrpdloadlimit: 0',
     ...Object.entries(paths).map(([name, path]) => `${name}: ${path}`),
   ]
 }

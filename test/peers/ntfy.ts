@@ -34,7 +34,9 @@ export function startNtfy({ access = 'everyone' }: { access?: 'everyone' | 'user
     const limits = 'visitor-request-limit-burst: 20\nvisitor-request-limit-replenish: "1h"\n'
     writeFileSync(file, `${lines}${limits}${access === 'users' ? authentication : ''}`)
     const server = await startProgram({
-      ...{ command: program, args: ['serve', '--config', file], folder },
+      command: program,
+      args: ['serve', '--config', file],
+      folder,
       isReady: () => answers(`${url}/v1/health`),
     })
     // The database of users exists once the server has started.

@@ -37,7 +37,11 @@ test('a backup with protected keys is made and restored', async () => {
     const passphrase = 'open sesame'
     await runBackupJob('backup', {
       ...installation,
-      ...{ target, version: '0', reason: 'manual', createdAt: '2026-11-22T03:30:00.000Z', passphrase },
+      target,
+      version: '0',
+      reason: 'manual',
+      createdAt: '2026-11-22T03:30:00.000Z',
+      passphrase,
     })
     connection.close()
     const other = { ...installation, dataFolder: into, databaseFile: join(into, 'ludarr.db') }

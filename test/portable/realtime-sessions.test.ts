@@ -209,7 +209,8 @@ test('a client that stops polling is closed when too much is pending', async () 
 })
 
 const lossy = (payloads: readonly unknown[], leftOut = 0) => ({
-  ...{ event: 'logLine', leftOut },
+  event: 'logLine',
+  leftOut,
   payloadsFor: (userId: string) => (userId === 'bea' ? payloads.map((payload) => `less of ${payload}`) : payloads),
   describeGap: (count: number) => `${count} missing`,
 })

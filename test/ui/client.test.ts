@@ -53,7 +53,8 @@ test('an error contains the time that the server asked to wait, unless it is no 
   for (const value of header) {
     const headers: Record<string, string> = value === null ? {} : { 'retry-after': value }
     const limited = Bun.serve({
-      ...{ hostname: '127.0.0.1', port: 0 },
+      hostname: '127.0.0.1',
+      port: 0,
       fetch: () => Response.json({ error: 'Too many requests.' }, { status: 429, headers }),
     })
     waits.push((await failureOf(api.GET('/api/config', { baseUrl: limited.url.origin }))).retryAfterMs)

@@ -9,8 +9,11 @@ const queryOf = (search: string, isAdmin: boolean) => filterQuery(read(search), 
 
 test('the filter is read from the address, and wrong values are ignored', () => {
   expect(read('?type=imported&game=g1&user=all&from=2026-01-02&to=2026-01-03')).toEqual({
-    ...{ type: 'imported', game: 'g1', user: 'all' },
-    ...{ from: '2026-01-02', to: '2026-01-03' },
+    type: 'imported',
+    game: 'g1',
+    user: 'all',
+    from: '2026-01-02',
+    to: '2026-01-03',
   })
   expect(read('?type=nothing&from=yesterday&to=2026-13-45')).toEqual({ type: '', game: '', user: '', from: '', to: '' })
   expect(isFiltered(historyShape, read(''))).toBe(false)

@@ -38,8 +38,17 @@ const usual = [
 ]
 
 const names: Record<string, string> = {
-  ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', PageUp: 'Page Up', PageDown: 'Page Down' },
-  ...{ ' ': 'Space', Escape: 'Esc', a: 'Ctrl A', k: 'Ctrl K', s: 'Ctrl S' },
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  ' ': 'Space',
+  Escape: 'Esc',
+  a: 'Ctrl A',
+  k: 'Ctrl K',
+  s: 'Ctrl S',
 }
 
 /** The keys that a file reacts to, as the list shows them. */

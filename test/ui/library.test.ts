@@ -12,8 +12,19 @@ test('what is asked of the server is read from the address', () => {
   const read = (address: string) => gameFilterOf(readTable(libraryShape, new URLSearchParams(address)))
   const filter = read('search=portal&status=wanted&year=2011&problems=true&sort=addedAt&view=table')
   expect(filter).toEqual({
-    ...{ search: 'portal', status: 'wanted', platform: '', genre: '', year: '2011', source: '', folder: '', tag: '' },
-    ...{ updates: '', problems: 'true', includeHidden: '', sort: 'addedAt', order: 'desc' },
+    search: 'portal',
+    status: 'wanted',
+    platform: '',
+    genre: '',
+    year: '2011',
+    source: '',
+    folder: '',
+    tag: '',
+    updates: '',
+    problems: 'true',
+    includeHidden: '',
+    sort: 'addedAt',
+    order: 'desc',
   })
   expect(isLibraryFiltered(filter)).toBe(true)
   expect(isLibraryFiltered(read('sort=rating&view=table&columns=size'))).toBe(false)
@@ -23,7 +34,9 @@ test('what is asked of the server is read from the address', () => {
 test('the address knows the columns of the table and their orders', () => {
   const { columns, allColumns, sorts } = shapeOf('library', libraryColumns, { filter: {}, defaultSort: 'title' })
   expect({ columns, allColumns, sorts }).toEqual({
-    ...{ columns: libraryShape.columns, allColumns: libraryShape.allColumns, sorts: libraryShape.sorts },
+    columns: libraryShape.columns,
+    allColumns: libraryShape.allColumns,
+    sorts: libraryShape.sorts,
   })
 })
 

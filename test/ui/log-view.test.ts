@@ -13,7 +13,11 @@ import {
 } from '#ui/pages/system/log/log-view.ts'
 
 const line = (message: string): LogLine => ({
-  ...{ time: '2026-01-01T00:00:00.000Z', level: 'info' as const, module: 'test', message, fields: {} },
+  time: '2026-01-01T00:00:00.000Z',
+  level: 'info' as const,
+  module: 'test',
+  message,
+  fields: {},
 })
 const lines = (...messages: string[]) => messages.map(line)
 const messages = (view: LogView) => view.lines.map((each) => each.line.message)

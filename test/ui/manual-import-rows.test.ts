@@ -13,8 +13,17 @@ import {
 import { draftWithChoice, draftWithout, draftWithSelection, emptyDraft } from '#ui/pages/import/import-draft.ts'
 
 const entry = (name: string, facts: Partial<ManualImportEntry> = {}): ManualImportEntry => ({
-  ...{ name, path: `/old/${name}`, directory: true, size: null, title: name, kind: 'game', version: null },
-  ...{ gameId: null, gameTitle: null, confidence: null, obstacle: null },
+  name,
+  path: `/old/${name}`,
+  directory: true,
+  size: null,
+  title: name,
+  kind: 'game',
+  version: null,
+  gameId: null,
+  gameTitle: null,
+  confidence: null,
+  obstacle: null,
   ...facts,
 })
 

@@ -4,7 +4,9 @@ import { fieldOf } from '#ui/forms/drafts.ts'
 import { freeFields, settingsInput, storedValues } from '#ui/pages/settings/services/metadata-draft.ts'
 
 const kind = (provider: MetadataKind['provider'], fields: MetadataKind['fields']): MetadataKind => ({
-  ...{ provider, label: provider, docsUrl: 'https://provider.test' },
+  provider,
+  label: provider,
+  docsUrl: 'https://provider.test',
   fields,
 })
 const kinds = [

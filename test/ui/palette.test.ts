@@ -101,7 +101,8 @@ test('settings that the server declares are offered once for each page', () => {
   const items = settingItems(true, kinds).filter(({ detail }) => detail === 'Download clients')
   expect(items.filter(({ label }) => label === 'URL')).toHaveLength(1)
   expect(items.find(({ label }) => label === 'Nuke after')).toMatchObject({
-    ...{ href: '/settings/downloaders', keywords: 'About Nuke after' },
+    href: '/settings/downloaders',
+    keywords: 'About Nuke after',
   })
 })
 

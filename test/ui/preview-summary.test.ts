@@ -2,8 +2,13 @@ import { expect, test } from 'bun:test'
 import { describePreview } from '../../src/ui/pages/import/preview-summary.ts'
 
 const counts = {
-  ...{ folder: 'Hades', transferMode: 'hardlink' as const },
-  ...{ files: 4, imported: 4, skipped: 0, conflicts: 0, otherGames: 0 },
+  folder: 'Hades',
+  transferMode: 'hardlink' as const,
+  files: 4,
+  imported: 4,
+  skipped: 0,
+  conflicts: 0,
+  otherGames: 0,
 }
 
 test('an import of plain files says how many, where to and how', () => {

@@ -17,15 +17,16 @@ const passed = (isGood: boolean): string => (isGood ? 'PASS' : 'FAIL')
 export function printVerdicts(verdicts: readonly Verdict[], checks: readonly Check[]): boolean {
   printTable([
     ['figure', 'first third', 'last third', 'growth', '', ''],
-    ...verdicts.map(({ name, first, last, growth, isFlat, note }) => [
-      ...[name, first, last, growth, passed(isFlat), note],
-    ]),
+    ...verdicts.map(({ name, first, last, growth, isFlat, note }) => [name, first, last, growth, passed(isFlat), note]),
   ])
   console.log()
   printTable([
     ['check', 'count', 'problems', ''],
     ...checks.map(({ name, count, problems }) => [
-      ...[name, String(count), String(problems.length), passed(problems.length === 0)],
+      name,
+      String(count),
+      String(problems.length),
+      passed(problems.length === 0),
     ]),
   ])
   for (const { name, problems } of checks) {
@@ -40,7 +41,10 @@ export function printCounts(jobs: readonly JobCount[], others: Record<string, nu
   printTable([
     ['job', 'runs', 'still running', `in ${days.toFixed(1)} days`],
     ...jobs.map(({ title, runs, busy, perWeek }) => [
-      ...[title, String(runs), String(busy), String(Math.round((perWeek * days) / 7))],
+      title,
+      String(runs),
+      String(busy),
+      String(Math.round((perWeek * days) / 7)),
     ]),
   ])
   const counts = Object.entries(others).map(([name, count]) => `${name}: ${count}`)

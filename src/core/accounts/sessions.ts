@@ -25,8 +25,12 @@ export function recordSession(
   try {
     app.sessions.removeExpired(now)
     app.sessions.insert({
-      ...{ id, userId, userAgent: userAgent.slice(0, maxUserAgent) },
-      ...{ createdAt: now, lastUsedAt: now, expiresAt: expiresAt.toISOString() },
+      id,
+      userId,
+      userAgent: userAgent.slice(0, maxUserAgent),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: expiresAt.toISOString(),
     })
     return true
   } catch (error) {

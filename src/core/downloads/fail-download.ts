@@ -69,7 +69,9 @@ function storeFailure(app: FailDownloadDeps, download: StoredDownload, message: 
   const { userId, gameId, title, size, indexerName } = download
   const game = gameId === null ? null : app.games.findById(gameId)
   return storeNotification(app, userId, 'downloadFailed', {
-    ...{ title: `${title} failed`, message, link: gameId === null ? '/activity' : `/games/${gameId}` },
+    title: `${title} failed`,
+    message,
+    link: gameId === null ? '/activity' : `/games/${gameId}`,
     coverUrl: game?.coverUrl ?? null,
     gameIds: [gameId],
     facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),

@@ -54,7 +54,9 @@ async function downloadImage(outbound: Outbound, request: FetchedImage): Promise
 async function openImage(outbound: Outbound, { url, privateOrigins, signal }: FetchedImage): Promise<OutboundStream> {
   try {
     return await outbound.stream({
-      ...{ product: 'Image server', url, privateOrigins },
+      product: 'Image server',
+      url,
+      privateOrigins,
       timeoutMs: chunkTimeoutMs,
       signal,
       headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' },

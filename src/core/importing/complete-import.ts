@@ -62,7 +62,10 @@ function storeEnding(app: ImportDeps, record: StoredImport, { status, message }:
   const userId = owner ?? game?.userId ?? null
   const { version, size: sizeBytes } = download ?? {}
   const shown = {
-    ...{ message, link, coverUrl: game?.coverUrl ?? null, gameIds: [record.gameId] },
+    message,
+    link,
+    coverUrl: game?.coverUrl ?? null,
+    gameIds: [record.gameId],
     facts: notificationFacts({ release: record.title, version, sizeBytes }),
   }
   if (status === 'done') {

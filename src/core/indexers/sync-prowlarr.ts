@@ -154,7 +154,14 @@ function add(
   const tags = new Set(app.tags.all().map(({ id }) => id))
   const indexer: Indexer = {
     ...indexerDefaults,
-    ...{ id: randomUUID(), name, url, apiKey, protocol, enabled, priority, categories },
+    id: randomUUID(),
+    name,
+    url,
+    apiKey,
+    protocol,
+    enabled,
+    priority,
+    categories,
     autoSearchEnabled: supportsSearch,
     rssEnabled: supportsRss,
     ...kept,

@@ -14,7 +14,9 @@ export type BulkUndo = TtlCache<{ userId: string; rows: readonly BulkRow[] }>
 
 export function createBulkUndo(clock: Clock): BulkUndo {
   return createTtlCache(clock, {
-    ...{ ttlMs: bulkUndoMs, maxEntries: maxChanges, maxBytes },
+    ttlMs: bulkUndoMs,
+    maxEntries: maxChanges,
+    maxBytes,
     sizeOf: ({ rows }) => rows.length * rowBytes,
   })
 }

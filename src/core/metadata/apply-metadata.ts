@@ -138,7 +138,10 @@ function storeTimes(app: MetadataDeps, game: Game, { relations, next }: Provider
 function report(app: MetadataDeps, game: Game, { type, message }: ReleaseEvent): Notification | null {
   recordHistory(app, { type, game, title: game.title, message })
   const shown = {
-    ...{ message, link: `/games/${game.id}`, coverUrl: game.coverUrl, gameIds: [game.id] },
+    message,
+    link: `/games/${game.id}`,
+    coverUrl: game.coverUrl,
+    gameIds: [game.id],
     facts: notificationFacts({ date: game.releaseDate }),
   }
   if (type === 'released') {

@@ -37,7 +37,8 @@ type Found = Pick<ProviderGame, 'metadataId' | 'title' | 'releaseDate'>
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))
 
 const toRelated = ({ metadataId, title, releaseDate }: Found): RelatedGame => ({
-  ...{ metadataId, title },
+  metadataId,
+  title,
   year: yearOf(releaseDate),
 })
 

@@ -37,7 +37,9 @@ export function createCounter({ name, help, labels }: Declared): Counter {
     },
     keep: (values) => keepIn(counts, values),
     metric: () => ({
-      ...{ name, help, type: 'counter' },
+      name,
+      help,
+      type: 'counter',
       samples: [...counts].map(([key, value]) => ({ value, labels: labelsOf(labels, key) })),
     }),
   }
@@ -64,7 +66,9 @@ export function createHistogram({ name, help, labels, bounds }: Declared & { bou
     },
     keep: (values) => keepIn(observed, values),
     metric: () => ({
-      ...{ name, help, type: 'histogram' },
+      name,
+      help,
+      type: 'histogram',
       samples: [...observed].flatMap(([key, found]) => samplesOf(found, bounds, labelsOf(labels, key))),
     }),
   }

@@ -40,7 +40,9 @@ export function stateMetrics(app: MetricsDeps, { jobs, socketCount }: MetricsSou
 export const jobLabel = 'job_name'
 
 const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-  ...{ name, help, samples },
+  name,
+  help,
+  samples,
   type: 'gauge',
 })
 

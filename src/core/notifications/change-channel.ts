@@ -43,16 +43,17 @@ export function newChannel(app: Pick<AppContext, 'clock'>, input: NewChannel): S
   const now = instant(app.clock)
   const settings = input.settings ?? {}
   return {
-    ...{ enabled: true, userId: null, events: [...defaultChannelEvents], tagIds: [] },
+    enabled: true,
+    userId: null,
+    events: [...defaultChannelEvents],
+    tagIds: [],
     ...input,
-    ...{
-      id: randomUUID(),
-      name: input.name.trim(),
-      health: unknownHealth,
-      failures: 0,
-      createdAt: now,
-      updatedAt: now,
-    },
+    id: randomUUID(),
+    name: input.name.trim(),
+    health: unknownHealth,
+    failures: 0,
+    createdAt: now,
+    updatedAt: now,
     settings: unmaskedSettings(settings, {}, Object.keys(settings)),
   }
 }

@@ -42,8 +42,14 @@ function report(
   const admins = app.users.all().filter(({ role }) => role === 'admin')
   return admins.map(({ id: userId }) => {
     const notification: Notification = {
-      ...{ id: randomUUID(), userId, type: 'healthIssue', title, message, read: false },
-      ...{ link: '/settings/notifications', createdAt: instant(app.clock) },
+      id: randomUUID(),
+      userId,
+      type: 'healthIssue',
+      title,
+      message,
+      read: false,
+      link: '/settings/notifications',
+      createdAt: instant(app.clock),
     }
     app.notifications.insert(notification)
     return notification

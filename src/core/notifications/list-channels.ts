@@ -14,7 +14,9 @@ export type ChannelForm = Pick<ChannelKind, 'type' | 'label' | 'docsUrl'> & { fi
 /** The form of each type, from its declaration. Field names start with `settings.`. */
 export function channelForms({ channelKinds }: KindDeps): ChannelForm[] {
   return Object.values(channelKinds).map(({ type, label, docsUrl, settings }) => ({
-    ...{ type, label, docsUrl },
+    type,
+    label,
+    docsUrl,
     fields: formFields(settings).map((field) => ({ ...field, name: `settings.${field.name}` })),
   }))
 }

@@ -58,7 +58,12 @@ export function storeNotification(
   const hasOthers = app.users.count() > 1
   const notification = { id: randomUUID(), userId, type: event, title, message, link, read: false, createdAt }
   const outgoing = receivers.map(({ id: channelId, shared }) => ({
-    ...{ id: randomUUID(), channelId, userId, event, link, createdAt },
+    id: randomUUID(),
+    channelId,
+    userId,
+    event,
+    link,
+    createdAt,
     title: shared ? publicTitle : title,
     message: shared && hasOthers ? withoutPaths(message) : message,
     coverUrl: isWebAddress(coverUrl) ? coverUrl : null,

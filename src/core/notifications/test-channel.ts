@@ -36,9 +36,14 @@ export async function testStoredChannel(app: Deps, id: string): Promise<ChannelT
 
 async function sendTest(app: Deps, channel: StoredChannel): Promise<ChannelTest> {
   const message: ChannelMessage = {
-    ...{ id: randomUUID(), title: 'Test notification', tone: 'neutral', notifications: [] },
+    id: randomUUID(),
+    title: 'Test notification',
+    tone: 'neutral',
+    notifications: [],
     body: `Notifications from Ludarr arrive in ${channel.name}.`,
-    ...{ url: publicAddress(app.about), coverUrl: null, facts: [] },
+    url: publicAddress(app.about),
+    coverUrl: null,
+    facts: [],
   }
   try {
     await app.connectChannel(channel).send(message)

@@ -106,7 +106,9 @@ function accountsOf({ accounts, games, data }: Plan): ProgramImportAccount[] {
     if (games.has(id)) counts.set(owner, (counts.get(owner) ?? 0) + 1)
   }
   return accounts.map(({ row, wasAdmin, isNew, user }) => ({
-    ...{ id: row.id, username: row.username, wasAdmin },
+    id: row.id,
+    username: row.username,
+    wasAdmin,
     games: counts.get(row.id) ?? 0,
     user: { id: user.id, username: user.username, role: user.role, isNew },
   }))
@@ -119,9 +121,21 @@ async function planImport(
   onProgress: (done: number) => void,
 ): Promise<Plan> {
   const plan: Plan = {
-    ...{ app, data, choices, report: createReport(), now: instant(app.clock) },
-    ...{ users: new Map(), newUsers: new Set(), accounts: [], metadata: null },
-    ...{ games: new Map(), downloaders: new Map(), accountWrites: [], newGames: [], filledGaps: [], writes: [] },
+    app,
+    data,
+    choices,
+    report: createReport(),
+    now: instant(app.clock),
+    users: new Map(),
+    newUsers: new Set(),
+    accounts: [],
+    metadata: null,
+    games: new Map(),
+    downloaders: new Map(),
+    accountWrites: [],
+    newGames: [],
+    filledGaps: [],
+    writes: [],
     afterwards: [],
     stored: {
       downloaders: app.downloaders.all(),

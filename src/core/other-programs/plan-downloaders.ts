@@ -53,7 +53,9 @@ async function newDownloader(
   if (pathFault !== null) notes.push(pathFault)
   else if (!isUsable) notes.push('Its download folder is not an absolute path.')
   const entered: Downloader = {
-    ...{ ...record, url, ...signIn },
+    ...record,
+    url,
+    ...signIn,
     postImportCategory: supports ? record.postImportCategory : null,
     downloadPath: isUsable && pathFault === null ? record.downloadPath : null,
     tagIds: [],

@@ -30,10 +30,31 @@ export function planDownloads(plan: Plan): void {
     const { kind, version } = parseReleaseName(row.title)
     const { id, protocol, clientId, title, size, addedAt } = row
     const download: StoredDownload = {
-      ...{ id, gameId: game.id, partId: null, userId: game.userId, downloaderId: downloader.id },
-      ...{ protocol, clientId, title, indexerName: null, kind, version, status: 'downloading', progress: 0, size },
-      ...{ downloaded: 0, message: null, path: null, addedAt, completedAt: null, missedPolls: 0, removal: null },
-      ...{ adopted: true, manual: false, splitFrom: null, archivePasswords: null },
+      id,
+      gameId: game.id,
+      partId: null,
+      userId: game.userId,
+      downloaderId: downloader.id,
+      protocol,
+      clientId,
+      title,
+      indexerName: null,
+      kind,
+      version,
+      status: 'downloading',
+      progress: 0,
+      size,
+      downloaded: 0,
+      message: null,
+      path: null,
+      addedAt,
+      completedAt: null,
+      missedPolls: 0,
+      removal: null,
+      adopted: true,
+      manual: false,
+      splitFrom: null,
+      archivePasswords: null,
     }
     plan.writes.push(() => app.downloads.insert(download))
     report.add(row, 'imported')

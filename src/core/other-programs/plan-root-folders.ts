@@ -22,8 +22,14 @@ export async function planRootFolders(plan: Plan): Promise<void> {
     else {
       const { id, name, enabled, allowDelete, createdAt } = row
       const root: StoredRootFolder = {
-        ...{ id, path: found.path, name, enabled, allowDelete, createdAt },
-        ...{ lastScanAt: null, message: null },
+        id,
+        path: found.path,
+        name,
+        enabled,
+        allowDelete,
+        createdAt,
+        lastScanAt: null,
+        message: null,
       }
       existing.push(root)
       plan.writes.push(() => app.rootFolders.insert(root))

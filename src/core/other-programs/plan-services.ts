@@ -98,9 +98,20 @@ export async function planFeeds(plan: Plan): Promise<void> {
       continue
     }
     const feed: StoredFeed = {
-      ...{ ...feedDefaults, id, url, name, enabled, createdAt, status: 'new' },
-      ...{ message: null, failures: 0, etag: null, lastModified: null },
-      ...{ lastCheckedAt: null, nextCheckAt: null, pausedUntil: null },
+      ...feedDefaults,
+      id,
+      url,
+      name,
+      enabled,
+      createdAt,
+      status: 'new',
+      message: null,
+      failures: 0,
+      etag: null,
+      lastModified: null,
+      lastCheckedAt: null,
+      nextCheckAt: null,
+      pausedUntil: null,
     }
     existing.push(feed)
     plan.writes.push(() => app.rssFeeds.insert(feed))

@@ -37,8 +37,13 @@ export function startPlanning(app: RenameDeps, { scope, gameIds }: { scope: Rena
   if (last !== null && (isActiveRename(last) || interruptedMove(app, last.id) !== null))
     throw new AppError('conflict', 'Folders are already being renamed.')
   const rename: StoredRename = {
-    ...{ id: randomUUID(), scope, gameIds, state: 'planning', message: null },
-    ...{ createdAt: instant(app.clock), finishedAt: null },
+    id: randomUUID(),
+    scope,
+    gameIds,
+    state: 'planning',
+    message: null,
+    createdAt: instant(app.clock),
+    finishedAt: null,
   }
   app.transaction(() => app.folderRenames.replace(rename))
   return begin(app, rename.id)

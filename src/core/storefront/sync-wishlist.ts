@@ -25,7 +25,9 @@ export async function syncWishlistNow(app: SyncDeps, userId: string, call: Servi
   const { pending } = app.wishlists.counts(userId)
   const { games, skipped } = added ?? { games: [], skipped: 0 }
   return {
-    ...{ added: games.length, pending, games },
+    added: games.length,
+    pending,
+    games,
     ...(message === null ? {} : { message }),
     skipped: states.filter((state) => state === 'skipped').length + skipped,
   }

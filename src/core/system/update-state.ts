@@ -25,8 +25,13 @@ export type UpdateState = {
 
 const settingsName = 'update check'
 const initial: UpdateState = {
-  ...{ enabled: false, url: null, latestVersion: null, releaseUrl: null },
-  ...{ checkedAt: null, error: null, reportedVersion: null },
+  enabled: false,
+  url: null,
+  latestVersion: null,
+  releaseUrl: null,
+  checkedAt: null,
+  error: null,
+  reportedVersion: null,
 }
 
 export function readUpdateState({ settings }: Pick<AppContext, 'settings'>): UpdateState {

@@ -12,8 +12,14 @@ export const titleColumns = (title: string) => ({ normalizedTitle: normalizeTitl
 const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
 
 const internalColumns: ReadonlySet<string> = new Set([
-  ...['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin', 'editedFields'],
-  ...['metadataDueAt', 'relationsRefreshedAt', 'rootFolderId'],
+  'seq',
+  'normalizedTitle',
+  'sortTitle',
+  'folderOrigin',
+  'editedFields',
+  'metadataDueAt',
+  'relationsRefreshedAt',
+  'rootFolderId',
 ])
 
 /** The columns of list items: all except long texts. */

@@ -59,8 +59,17 @@ export type WantedGame = Pick<
 
 /** The fields that decide which filters a game passes. */
 const filterColumns: readonly string[] = [
-  ...['title', 'status', 'hidden', 'adult', 'platforms', 'genres', 'updateAvailable', 'tagIds'],
-  ...['releaseDate', 'source', 'libraryPath'],
+  'title',
+  'status',
+  'hidden',
+  'adult',
+  'platforms',
+  'genres',
+  'updateAvailable',
+  'tagIds',
+  'releaseDate',
+  'source',
+  'libraryPath',
 ]
 
 /** The fields that decide which releases a game matches, except for new games. */

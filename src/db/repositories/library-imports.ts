@@ -119,8 +119,14 @@ function columnsOf({ platforms, genres, themes, developers, publishers, ...game 
   const lists = { platforms, genres, themes, developers, publishers, alternateTitles, screenshots, links }
   const flags = { hidden, adult, earlyAccess, updateAvailable }
   return {
-    ...{ ...plain, ...titleColumns(game.title), seq: null, sizeOnDisk: null, relationsRefreshedAt: null },
-    ...{ editedFields: '[]', metadataDueAt: '', tagIds: '[]' },
+    ...plain,
+    ...titleColumns(game.title),
+    seq: null,
+    sizeOnDisk: null,
+    relationsRefreshedAt: null,
+    editedFields: '[]',
+    metadataDueAt: '',
+    tagIds: '[]',
     ...mapValues(lists, (list) => JSON.stringify(list)),
     ...mapValues(flags, Number),
   }

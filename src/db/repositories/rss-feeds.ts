@@ -76,7 +76,11 @@ export function createRssFeedsRepository(connection: Connection, box: SecretBox)
         const added = items.filter(({ guid }) => !known.has(guid))
         // In a feed the newest come first, and the highest number is the newest.
         const rows = added.toReversed().map(({ entry, ...item }) => ({
-          ...{ ...item, seq: null, feedId, seenAt: now, processed: 0 },
+          ...item,
+          seq: null,
+          feedId,
+          seenAt: now,
+          processed: 0,
           entry: box.seal(JSON.stringify(entry)),
         }))
         insertRows(connection, rssItems, rows)

@@ -96,7 +96,14 @@ export function createWaitingReleasesRepository(connection: Connection, box: Sec
       const rows = releases.map(({ found, since }, rank): Row => {
         const { indexerId, indexerName, title, protocol } = found
         return {
-          ...{ gameId, partId, rank, indexerId, indexerName, title, protocol, since },
+          gameId,
+          partId,
+          rank,
+          indexerId,
+          indexerName,
+          title,
+          protocol,
+          since,
           triedAt: null,
           found: box.seal(JSON.stringify(found)),
         }

@@ -86,11 +86,9 @@ export const games = sqliteTable(
       table.seq,
       ...[table.hidden, table.adult, table.status, table.genres, table.platforms, table.id],
     ),
-    ...[
-      ...[table.rating, table.userRating, table.releaseDate, table.addedAt, table.sizeOnDisk],
-      table.lastSearchedAt,
-    ].map((column) =>
-      index(`games_user_${column.name}`).on(table.userId, column, table.seq, table.hidden, table.adult, table.status),
+    ...[table.rating, table.userRating, table.releaseDate, table.addedAt, table.sizeOnDisk, table.lastSearchedAt].map(
+      (column) =>
+        index(`games_user_${column.name}`).on(table.userId, column, table.seq, table.hidden, table.adult, table.status),
     ),
     index('games_user_source').on(
       table.userId,

@@ -30,7 +30,14 @@ export type FolderOrigin = (typeof folderOrigins)[number]
 export const ownedOrigins: readonly FolderOrigin[] = ['imported', 'scanned', 'confirmed']
 
 export const gameSorts = [
-  ...['title', 'addedAt', 'releaseDate', 'rating', 'userRating', 'size', 'status', 'lastSearchedAt'],
+  'title',
+  'addedAt',
+  'releaseDate',
+  'rating',
+  'userRating',
+  'size',
+  'status',
+  'lastSearchedAt',
 ] as const
 export type GameSort = (typeof gameSorts)[number]
 

@@ -1,6 +1,15 @@
 export const historyTypes = [
-  ...['grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'],
-  ...['released', 'delayed', 'cancelled', 'refreshed'],
+  'grabbed',
+  'failed',
+  'imported',
+  'upgraded',
+  'deleted',
+  'scanned',
+  'skipped',
+  'released',
+  'delayed',
+  'cancelled',
+  'refreshed',
 ] as const
 export type HistoryType = (typeof historyTypes)[number]
 

@@ -10,8 +10,17 @@ export type LibraryFileFormat = (typeof libraryFileFormats)[number]
 
 /** The columns of an exported library, in order. */
 export const libraryColumns = [
-  ...['title', 'year', 'platform', 'status', 'rating', 'notes', 'path'],
-  ...['metadataId', 'storefrontAppId', 'releaseDate', 'hidden'],
+  'title',
+  'year',
+  'platform',
+  'status',
+  'rating',
+  'notes',
+  'path',
+  'metadataId',
+  'storefrontAppId',
+  'releaseDate',
+  'hidden',
 ] as const
 
 /** What happens to games that are in the library already: they get what they lack, or what the file has. */
@@ -85,14 +94,35 @@ type Field = (typeof libraryColumns)[number]
 
 /** Names that other programs give to the columns, without blanks and punctuation. */
 const aliases: Record<string, Field> = {
-  ...{ name: 'title', game: 'title', gametitle: 'title', gamename: 'title' },
-  ...{ releaseyear: 'year', platforms: 'platform', system: 'platform', console: 'platform' },
-  ...{ userrating: 'rating', myrating: 'rating', score: 'rating', state: 'status', completionstatus: 'status' },
-  ...{ note: 'notes', comment: 'notes', comments: 'notes' },
-  ...{ librarypath: 'path', folder: 'path', installdirectory: 'path', location: 'path' },
-  ...{ storefrontappid: 'storefrontAppId', steamid: 'storefrontAppId', steamappid: 'storefrontAppId' },
-  ...{ appid: 'storefrontAppId', igdbid: 'metadataId', metadataid: 'metadataId' },
-  ...{ released: 'releaseDate', releasedate: 'releaseDate', hidden: 'hidden' },
+  name: 'title',
+  game: 'title',
+  gametitle: 'title',
+  gamename: 'title',
+  releaseyear: 'year',
+  platforms: 'platform',
+  system: 'platform',
+  console: 'platform',
+  userrating: 'rating',
+  myrating: 'rating',
+  score: 'rating',
+  state: 'status',
+  completionstatus: 'status',
+  note: 'notes',
+  comment: 'notes',
+  comments: 'notes',
+  librarypath: 'path',
+  folder: 'path',
+  installdirectory: 'path',
+  location: 'path',
+  storefrontappid: 'storefrontAppId',
+  steamid: 'storefrontAppId',
+  steamappid: 'storefrontAppId',
+  appid: 'storefrontAppId',
+  igdbid: 'metadataId',
+  metadataid: 'metadataId',
+  released: 'releaseDate',
+  releasedate: 'releaseDate',
+  hidden: 'hidden',
 }
 
 /** The column that a heading names; `null` for one that is not read. */
@@ -102,9 +132,18 @@ export function fieldOfHeading(heading: string): Field | null {
 }
 
 const statusAliases: Record<string, GameStatus> = {
-  ...{ wishlist: 'wanted', wishlisted: 'wanted', downloading: 'wanted' },
-  ...{ backlog: 'owned', notplayed: 'owned', unplayed: 'owned', inlibrary: 'owned' },
-  ...{ finished: 'completed', beaten: 'completed', played: 'completed', abandoned: 'shelved', dropped: 'shelved' },
+  wishlist: 'wanted',
+  wishlisted: 'wanted',
+  downloading: 'wanted',
+  backlog: 'owned',
+  notplayed: 'owned',
+  unplayed: 'owned',
+  inlibrary: 'owned',
+  finished: 'completed',
+  beaten: 'completed',
+  played: 'completed',
+  abandoned: 'shelved',
+  dropped: 'shelved',
 }
 
 const maxText = 20_000

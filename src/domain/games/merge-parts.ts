@@ -8,9 +8,16 @@ type Known = Partial<Pick<MergedPart, 'status' | 'statusEdited' | 'version' | 'p
 
 /** A part that was just added. */
 export const newPart = (gameId: string, part: ProviderPart & Known): MergedPart => ({
-  ...{ status: 'none', statusEdited: false, version: null, path: null, source: 'provider', lastSearchedAt: null },
+  status: 'none',
+  statusEdited: false,
+  version: null,
+  path: null,
+  source: 'provider',
+  lastSearchedAt: null,
   ...part,
-  ...{ id: randomUUID(), gameId, normalizedTitle: normalizeTitle(part.title) },
+  id: randomUUID(),
+  gameId,
+  normalizedTitle: normalizeTitle(part.title),
 })
 
 /** Whether a part has something that the provider cannot give again. */
@@ -87,7 +94,10 @@ function takeShortTitles<Stored extends MergedPart>(
 function withAnswer<Stored extends MergedPart>(stored: Stored, answer: ProviderPart): Stored {
   return {
     ...stored,
-    ...{ kind: answer.kind, title: answer.title, normalizedTitle: normalizeTitle(answer.title), source: 'provider' },
+    kind: answer.kind,
+    title: answer.title,
+    normalizedTitle: normalizeTitle(answer.title),
+    source: 'provider',
     metadataId: answer.metadataId ?? stored.metadataId,
     storefrontAppId: answer.storefrontAppId ?? stored.storefrontAppId,
     releaseDate: answer.releaseDate ?? stored.releaseDate,

@@ -24,7 +24,9 @@ export function mergeRelations(
     (game) => !isSelf(self, game) && !(game.metadataId !== null && partIds.has(game.metadataId)),
   )
   return {
-    ...{ alternateTitles, parts: keptParts, related: others.slice(0, maxRelated) },
+    alternateTitles,
+    parts: keptParts,
+    related: others.slice(0, maxRelated),
     ...(releases === undefined ? {} : { releases: earliestReleases(releases) }),
     ...(isPartial === true ? { isPartial } : {}),
   }

@@ -5,18 +5,23 @@ import { nextRelease } from './release-change.ts'
 
 /** The fields of a game that its metadata provider knows. A refresh keeps those that the user edited. */
 export const providerFields = [
-  ...['title', 'storefrontAppId', 'releaseStatus', 'releaseDate', 'coverUrl', 'platforms', 'genres', 'themes'],
-  ...[
-    'developers',
-    'publishers',
-    'rating',
-    'adult',
-    'earlyAccess',
-    'alternateTitles',
-    'summary',
-    'screenshots',
-    'links',
-  ],
+  'title',
+  'storefrontAppId',
+  'releaseStatus',
+  'releaseDate',
+  'coverUrl',
+  'platforms',
+  'genres',
+  'themes',
+  'developers',
+  'publishers',
+  'rating',
+  'adult',
+  'earlyAccess',
+  'alternateTitles',
+  'summary',
+  'screenshots',
+  'links',
 ] as const satisfies readonly (keyof Game)[]
 export type ProviderField = (typeof providerFields)[number]
 type ProviderValues = Pick<Game, ProviderField>

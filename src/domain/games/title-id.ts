@@ -14,8 +14,12 @@ const familyMask = ~0x1fffn
 
 // 3DS and Wii U: the first half says what it is, the second half is the game.
 const highHalves: Record<string, TitleContent['kind']> = {
-  ...{ '00040000': 'base', '0004000e': 'update', '0004008c': 'dlc' },
-  ...{ '00050000': 'base', '0005000e': 'update', '0005000c': 'dlc' },
+  '00040000': 'base',
+  '0004000e': 'update',
+  '0004008c': 'dlc',
+  '00050000': 'base',
+  '0005000e': 'update',
+  '0005000c': 'dlc',
 }
 const splitId = /(?<![0-9a-f])(000[45]00[08][0ce])([0-9a-f]{8})(?![0-9a-f])/i
 

@@ -2,7 +2,12 @@ import type { WantedKind } from './wanted.ts'
 
 /** What wanted games and add-ons can be sorted by. */
 export const wantedSorts = [
-  ...['title', 'addedAt', 'releaseDate', 'lastSearchedAt', 'nextSearchAt', 'waitingUntil'],
+  'title',
+  'addedAt',
+  'releaseDate',
+  'lastSearchedAt',
+  'nextSearchAt',
+  'waitingUntil',
 ] as const
 export type WantedSort = (typeof wantedSorts)[number]
 

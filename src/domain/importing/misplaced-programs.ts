@@ -23,9 +23,33 @@ const roms = new Set(
 const neutral = new Set('zip rar 7z iso bin cue img chd cso pdf ini keys'.split(' '))
 const videos = new Set('mp4 mkv avi wmv mov m4v mpg mpeg webm'.split(' '))
 const consoles = new Set([
-  ...['PS1', 'PS2', 'PS3', 'PS4', 'PS5', 'PSP', 'PS Vita', 'Xbox', 'Xbox 360', 'Xbox One', 'Xbox Series'],
-  ...['Switch', 'Switch 2', 'Wii', 'Wii U', 'GameCube', 'N64', 'NES', 'SNES', 'Game Boy', 'GBC', 'GBA', 'NDS', '3DS'],
-  ...['Dreamcast', 'Saturn', 'Mega Drive'],
+  'PS1',
+  'PS2',
+  'PS3',
+  'PS4',
+  'PS5',
+  'PSP',
+  'PS Vita',
+  'Xbox',
+  'Xbox 360',
+  'Xbox One',
+  'Xbox Series',
+  'Switch',
+  'Switch 2',
+  'Wii',
+  'Wii U',
+  'GameCube',
+  'N64',
+  'NES',
+  'SNES',
+  'Game Boy',
+  'GBC',
+  'GBA',
+  'NDS',
+  '3DS',
+  'Dreamcast',
+  'Saturn',
+  'Mega Drive',
 ])
 const emulated =
   /emul|yuzu|ryujinx|suyu|citron|cemu|rpcs3|xenia|dolphin|pcsx2|duckstation|citra|azahar|ppsspp|retroarch/i

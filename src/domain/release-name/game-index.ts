@@ -138,7 +138,10 @@ const matchedNameLength = (entry: Entry, titles: PreparedRelease): number => {
 }
 
 const toIndexMatch = ({ id }: Entry, { confidence, why, addOn, isShortened }: GameMatch): IndexMatch => ({
-  ...{ id, confidence, why, addOn },
+  id,
+  confidence,
+  why,
+  addOn,
   isShortened: isShortened === true,
 })
 

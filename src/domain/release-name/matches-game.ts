@@ -199,7 +199,8 @@ const isTellingSubtitle = (name: GameName, { names, related }: PreparedGame): bo
 
 const twinFit = (name: GameName, spelling: Spelling): Fit => ({
   match: shortened(0.7, 'Title of the game and of its twin'),
-  ...{ name, spelling },
+  name,
+  spelling,
 })
 
 const isBetter = (one: GameMatch, other: GameMatch): boolean =>

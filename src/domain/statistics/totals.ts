@@ -1,10 +1,7 @@
 /**
  * What games are counted by. `disk` counts those with files by their platform: the preferred one, or the only one.
  */
-export const totalKinds = [
-  ...['status', 'source', 'year', 'genre', 'platform'],
-  ...['rating', 'userRating', 'disk'],
-] as const
+export const totalKinds = ['status', 'source', 'year', 'genre', 'platform', 'rating', 'userRating', 'disk'] as const
 export type TotalKind = (typeof totalKinds)[number]
 
 /** How a download ended. `completed`: it was downloaded, and is not imported. */

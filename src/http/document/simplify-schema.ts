@@ -2,10 +2,29 @@ import { isObject, type Json, type JsonObject, mapValues } from './json.ts'
 
 /** The keywords of JSON Schema that the document uses, and `model`, the name of a schema. */
 const keywords = new Set([
-  ...['type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'contentMediaType'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['properties', 'required', 'items', 'minItems', 'maxItems', 'uniqueItems', 'anyOf'],
-  ...['description', 'default', 'examples', 'model'],
+  'type',
+  'enum',
+  'const',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'contentMediaType',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'properties',
+  'required',
+  'items',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'anyOf',
+  'description',
+  'default',
+  'examples',
+  'model',
 ])
 const formats = new Set(['binary', 'date', 'date-time', 'uuid'])
 /** Elysia also accepts the text form of numbers and booleans in a query. */

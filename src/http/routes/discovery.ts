@@ -17,7 +17,8 @@ const maxOffset = 10_000
 
 const limit = t.Optional(
   wholeNumber('limit', {
-    ...{ minimum: 1, maximum: maxLimit },
+    minimum: 1,
+    maximum: maxLimit,
     description: `The largest number of games in the response. Default: ${defaultLimit}`,
   }),
 )

@@ -18,7 +18,10 @@ export function createFeedReader({ outbound, clock, timeoutMs = defaultTimeoutMs
   return {
     async fetch({ name, url, version }, signal) {
       const answer = await outbound.request({
-        ...{ product: name, url, timeoutMs, maxBytes: maxFeedBytes },
+        product: name,
+        url,
+        timeoutMs,
+        maxBytes: maxFeedBytes,
         headers: { Accept: accepted, ...conditionsOf(version) },
         privateOrigins: [URL.parse(url)?.origin ?? ''],
         ...(signal === undefined ? {} : { signal }),

@@ -32,8 +32,8 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
   const site = addresses.hltb ?? 'https://howlongtobeat.com'
   const limits = { maxCalls: 40, withinMs: 60_000, reserved: 0 }
   const outbound = withChecks(context.outbound, { after: assertServed })
-  const client = createServiceClient({ ...{ ...context, product, limits }, outbound })
-  const pages = createServiceClient({ ...{ ...context, product, limits }, outbound: withTextAsJson(outbound) })
+  const client = createServiceClient({ ...context, product, limits, outbound })
+  const pages = createServiceClient({ ...context, product, limits, outbound: withTextAsJson(outbound) })
   const siteHeaders = { origin: site, referer: `${site}/` }
   let session: SearchSession | null = null
   const now = () => clock.now().getTime()

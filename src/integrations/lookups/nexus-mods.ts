@@ -24,7 +24,8 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
   const api = addresses.nexusMods ?? 'https://api.nexusmods.com'
   const quota = createQuota(clock)
   const client = createServiceClient({
-    ...{ ...context, product },
+    ...context,
+    product,
     outbound: withChecks(outbound, {
       before: quota.check,
       after(answer) {
@@ -36,7 +37,10 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
   })
   const request = (path: string, freshMs: number, call?: ServiceCall, assertExpected?: (body: unknown) => void) =>
     client.json({
-      ...{ url: joinAddress(api, path), headers: { apikey: apiKey }, freshMs, call },
+      url: joinAddress(api, path),
+      headers: { apikey: apiKey },
+      freshMs,
+      call,
       ...(assertExpected === undefined ? {} : { assertExpected }),
     })
 
@@ -125,7 +129,8 @@ function modOf(domain: string, mod: WireFields, nowMs: number): Mod | null {
   const name = lineOf(mod.text('name'))
   if (id === null || !Number.isInteger(id) || name === null) return null
   return {
-    ...{ id, name },
+    id,
+    name,
     summary: lineOf(mod.text('summary')),
     author: mod.fields('user').text('name') ?? mod.text('author'),
     version: mod.text('version'),

@@ -26,11 +26,15 @@ export function createPcGamingWiki(
   const { outbound, clock, addresses } = context
   const wiki = addresses.pcGamingWiki ?? 'https://www.pcgamingwiki.com'
   const shortcut = createServiceClient({
-    ...{ ...context, product, limits },
+    ...context,
+    product,
+    limits,
     outbound: observe(withRedirectAsJson(outbound, wiki)),
   })
   const query = createServiceClient({
-    ...{ ...context, product, limits },
+    ...context,
+    product,
+    limits,
     outbound: observe(withChecks(outbound, { after: assertQueried })),
   })
   const failures = createTtlCache<unknown>(clock, { ttlMs: failureMs, maxEntries: 500 })

@@ -28,7 +28,9 @@ export function createXrel(context: ServiceContext, apiBase: string): SceneDatab
   const countCall = createHourlyLimit(clock)
   const clientFor = (name: string, names: readonly string[], limits: CallLimits) =>
     createServiceClient({
-      ...{ ...context, product: name, limits },
+      ...context,
+      product: name,
+      limits,
       outbound: withChecks(context.outbound, { before: countCall, after: requireList(product, names) }),
     })
   const lists = clientFor(product, ['list'], { maxCalls: 600, withinMs: hourMs, reserved: 300 })
@@ -95,7 +97,8 @@ function releaseOf(kind: SceneKind, entry: WireFields, clock: Clock): ListedScen
   if (name === '' || !isGame || id === null) return null
   return {
     id: `${kind}:${id}`,
-    ...{ kind, name },
+    kind,
+    name,
     gameTitle: info.text('title'),
     group: kind === 'scene' ? entry.text('group_name') : entry.fields('group').text('name'),
     size: kind === 'scene' ? bytesOf(entry.fields('size')) : bytesFrom(entry.number('size_mb'), 'MB'),

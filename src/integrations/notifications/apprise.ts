@@ -103,7 +103,10 @@ async function sendToServer({ product, server, chosen, context, signal }: Server
   const { key, urls, tags } = chosen
   const payload = {
     ...(key ? (tags ? { tag: tags } : {}) : { urls: urls?.trim().split(/\s+/).join(',') }),
-    ...{ title: withoutMentions(message.title), body: textOf(message), type: types[message.tone], format: 'text' },
+    title: withoutMentions(message.title),
+    body: textOf(message),
+    type: types[message.tone],
+    format: 'text',
   }
   const url = `${baseOf(server)}/notify${key ? `/${encodeURIComponent(key)}` : ''}`
   const request = jsonRequest(product, url, payload)

@@ -112,14 +112,19 @@ async function sendMail(chosen: Settings, address: string, { message, signal }: 
   const { host, port, security: encryption, username, password, allowInsecureTls } = chosen
   const name = bareHost(host)
   const options = {
-    ...{ host: address, port, secure: encryption === 'tls' },
+    host: address,
+    port,
+    secure: encryption === 'tls',
     requireTLS: encryption === 'starttls',
     ignoreTLS: encryption === 'none',
     ...(username ? { auth: { user: username, pass: password ?? '' } } : {}),
     // A server name for TLS is never an address.
     tls: { ...(isIpAddress(name) ? {} : { servername: name }), rejectUnauthorized: !allowInsecureTls },
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
   const transport = new Mailer(new SmtpTransport(options), options)
   const stop = () => transport.close()

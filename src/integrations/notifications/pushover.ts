@@ -39,7 +39,8 @@ export const pushover: ChannelKind = {
 function payloadOf({ token, user, device }: { token: string; user: string; device?: string }, message: ChannelMessage) {
   const { title, tone, url } = message
   return {
-    ...{ token, user },
+    token,
+    user,
     ...(device ? { device } : {}),
     title: shortenedCharacters(title, limits.title),
     message: shortenedCharacters(plainBody(message) || title, limits.message),

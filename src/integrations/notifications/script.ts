@@ -33,7 +33,10 @@ export const script: ChannelKind = {
     return {
       send: (message, signal) =>
         runProgram({
-          ...{ product: connection.name, program: path, timeoutMs, signal },
+          product: connection.name,
+          program: path,
+          timeoutMs,
+          signal,
           environment: environmentOf(message),
           input: JSON.stringify(payloadOf(message, clock.now())),
         }),

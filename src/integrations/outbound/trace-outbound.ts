@@ -12,7 +12,9 @@ export function traceOutbound(outbound: Outbound, log: Pick<Log, 'trace'>): Outb
     const startedAt = performance.now()
     const { product, method = 'GET' } = request
     const facts = () => ({
-      ...{ service: product, method, address: describeAddress(request.url) },
+      service: product,
+      method,
+      address: describeAddress(request.url),
       ms: Math.round(performance.now() - startedAt),
     })
     try {
@@ -36,8 +38,13 @@ const plainPart = /^(?:[a-z][a-z_-]{0,19}(?:\.[a-z]{2,5})?|v?\d{1,6})$/
 const word = /^[a-z-]{1,20}$/
 const numbers = /^[\d,]{1,100}$/
 const shownParameters: Readonly<Record<string, RegExp>> = {
-  ...{ t: word, mode: word, q: /^[\p{L}\p{N} .:'-]{1,100}$/u },
-  ...{ cat: numbers, limit: numbers, offset: numbers, page: numbers },
+  t: word,
+  mode: word,
+  q: /^[\p{L}\p{N} .:'-]{1,100}$/u,
+  cat: numbers,
+  limit: numbers,
+  offset: numbers,
+  page: numbers,
 }
 
 /** An address without its credentials: other parts of the path may be keys, as may all parameters but the known ones. */

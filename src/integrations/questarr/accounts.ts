@@ -32,7 +32,10 @@ export function readSettings(row: TableRow): SourceRow<SourceSettings> | Skipped
   if (userId === null) return { table: row.table, name: row.id, count: 1, note: 'They belong to no user.' }
   const notes = notesOf(row)
   return {
-    ...{ table: row.table, name: 'Settings', notes, userId },
+    table: row.table,
+    name: 'Settings',
+    notes,
+    userId,
     settings: settingsOf(row),
     importing: importingOf(row, notes),
     sceneReleases: row.number('xrel_scene_releases') === null ? null : row.flag('xrel_scene_releases'),
@@ -143,7 +146,11 @@ export function readApiKey(row: TableRow): SourceRow<SourceApiKey> | SkippedRows
   const scope = row.text('scope') ?? 'integration:all'
   if (scope !== 'integration:all') return skipped('The key is limited to one program, which keys of Ludarr are not.')
   return {
-    ...{ table: row.table, id: row.id, name, notes: [], userId },
+    table: row.table,
+    id: row.id,
+    name,
+    notes: [],
+    userId,
     prefix: (row.text('prefix') ?? '').slice(0, 20),
     digest: Buffer.from(hash, 'hex').toString('base64url'),
     createdAt: row.instant('created_at', new Date(0).toISOString()),

@@ -29,7 +29,13 @@ export function readDownload(row: TableRow, now: string): SourceRow<SourceDownlo
   const isUsenet = row.text('download_type') === 'usenet'
   const size = row.number('file_size')
   return {
-    ...{ table: row.table, id: row.id, name: title, notes: [], gameId, downloaderId, title },
+    table: row.table,
+    id: row.id,
+    name: title,
+    notes: [],
+    gameId,
+    downloaderId,
+    title,
     protocol: isUsenet ? 'usenet' : 'torrent',
     clientId: isUsenet ? hash : hash.toLowerCase(),
     size: size !== null && size > 0 ? size : null,
@@ -44,7 +50,12 @@ export function readBlacklistEntry(row: TableRow, now: string): SourceRow<Source
     return { table: row.table, name: releaseTitle ?? row.id, count: 1, note: 'It has no game or release.' }
   }
   return {
-    ...{ table: row.table, id: row.id, name: releaseTitle, notes: [], gameId, releaseTitle },
+    table: row.table,
+    id: row.id,
+    name: releaseTitle,
+    notes: [],
+    gameId,
+    releaseTitle,
     indexerName: row.text('indexer_name'),
     createdAt: row.instant('created_at', now),
   }

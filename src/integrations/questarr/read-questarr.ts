@@ -93,8 +93,19 @@ type ReadTable = <Value>(
 ) => Promise<SourceRow<Value>[]>
 
 const readNames = new Set([
-  ...['users', 'user_settings', 'system_config', 'root_folders', 'indexers', 'downloaders', 'path_mappings', 'games'],
-  ...['game_journal_entries', 'game_downloads', 'release_blacklist', 'rss_feeds', 'api_keys'],
+  'users',
+  'user_settings',
+  'system_config',
+  'root_folders',
+  'indexers',
+  'downloaders',
+  'path_mappings',
+  'games',
+  'game_journal_entries',
+  'game_downloads',
+  'release_blacklist',
+  'rss_feeds',
+  'api_keys',
 ])
 
 async function readAll(read: ReadTable, open: OpenCredential, now: string) {

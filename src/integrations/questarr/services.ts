@@ -36,8 +36,15 @@ export function readIndexer(row: TableRow, open: OpenCredential, now: string): S
     ? listed.map(Number).filter((each) => Number.isInteger(each) && each > 0)
     : []
   return {
-    ...{ table: row.table, id: row.id, name, notes: key.unreadable ? [unreadable] : [] },
-    ...{ url, apiKey: key.value, protocol, priority: priorityOf(row), ...timesOf(row, now) },
+    table: row.table,
+    id: row.id,
+    name,
+    notes: key.unreadable ? [unreadable] : [],
+    url,
+    apiKey: key.value,
+    protocol,
+    priority: priorityOf(row),
+    ...timesOf(row, now),
     enabled: row.flag('enabled', true) && !key.unreadable,
     categories: categories.length > 0 ? [...new Set(categories)].slice(0, 200) : [...indexerDefaults.categories],
     rssEnabled: row.flag('rss_enabled', true),
@@ -71,7 +78,14 @@ export function readDownloader(
     ...(row.flag('allow_self_signed_certificate') ? { allowInsecureTls: true } : {}),
   }
   return {
-    ...{ table: row.table, id: row.id, name, notes, type, url, settings, priority: priorityOf(row) },
+    table: row.table,
+    id: row.id,
+    name,
+    notes,
+    type,
+    url,
+    settings,
+    priority: priorityOf(row),
     username: usesKey ? null : username.value,
     password: usesKey ? null : password.value,
     enabled: row.flag('enabled', true) && !isUnreadable,
@@ -103,7 +117,11 @@ export function readFeed(row: TableRow, now: string): SourceRow<SourceFeed> | Sk
   }
   // Ludarr recognizes the fields of feeds itself.
   return {
-    ...{ table: row.table, id: row.id, name, notes: [], url },
+    table: row.table,
+    id: row.id,
+    name,
+    notes: [],
+    url,
     enabled: row.flag('enabled', true),
     createdAt: row.instant('created_at', now),
   }

@@ -29,7 +29,11 @@ export function createSendToService(options: ServiceClientOptions, { budget, pau
     const send = (credentials: Record<string, string>): Promise<OutboundAnswer> => {
       secrets = secretsIn(credentials)
       return outbound.request({
-        ...{ product, url: request.url, method: request.method, maxBytes, timeoutMs: times.requestMs },
+        product,
+        url: request.url,
+        method: request.method,
+        maxBytes,
+        timeoutMs: times.requestMs,
         headers: { accept: 'application/json', ...request.headers, ...credentials, ...conditions },
         ...(request.body === undefined ? {} : { body: request.body }),
         ...(signal === undefined ? {} : { signal }),

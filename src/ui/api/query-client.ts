@@ -50,8 +50,11 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // A browser that reports being offline may still reach a server on the local network.
       queries: {
-        ...{ staleTime: 15_000, refetchOnWindowFocus: true, networkMode: 'always' },
-        ...{ retry: isRetryable, retryDelay: retryDelayMs },
+        staleTime: 15_000,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+        retry: isRetryable,
+        retryDelay: retryDelayMs,
       },
       mutations: { networkMode: 'always' },
     },

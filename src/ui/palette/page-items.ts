@@ -24,10 +24,18 @@ export function pageItems(isAdmin: boolean): Item[] {
   const main = navigation.map(({ href, label, icon }) => ({ href, label: t(label), icon }))
   const places = below.map((page) => ({ ...page, label: t(page.label), detail: t(page.detail) }))
   const system = allowedSections(systemSections, isAdmin).map(({ id, label, icon, text }) => ({
-    ...{ href: `/system/${id}`, label, icon, detail: t('shell.system'), keywords: text },
+    href: `/system/${id}`,
+    label,
+    icon,
+    detail: t('shell.system'),
+    keywords: text,
   }))
   const settings = allowedSections(settingsSections, isAdmin).map(({ id, label, icon, text }) => ({
-    ...{ href: `/settings/${id}`, label, icon, detail: t('shell.settings'), keywords: text },
+    href: `/settings/${id}`,
+    label,
+    icon,
+    detail: t('shell.settings'),
+    keywords: text,
   }))
   return [
     ...[...main, ...places, ...system].map((page) => itemOf('Pages', page)),

@@ -30,12 +30,10 @@ function useGeneralActions(onShowKeys: () => void): Item[] {
     { id: 'add', group, label: t('common.addGame'), icon: 'add', href: '/add', keywords: t('paletteWords.add') },
     { id: 'search-all', group, label: t('palette.searchWanted'), icon: 'search', run: search },
     {
-      ...{
-        id: 'theme',
-        group,
-        label: t(otherTheme === 'dark' ? 'common.darkTheme' : 'common.lightTheme'),
-        icon: otherTheme === 'dark' ? 'moon' : 'sun',
-      },
+      id: 'theme',
+      group,
+      label: t(otherTheme === 'dark' ? 'common.darkTheme' : 'common.lightTheme'),
+      icon: otherTheme === 'dark' ? 'moon' : 'sun',
       keywords: t('paletteWords.theme'),
       run: () => chooseTheme(otherTheme),
     },
@@ -104,7 +102,11 @@ function actionsFor(typed: string): Item[] {
       href: `/add?q=${query}`,
     },
     {
-      ...{ id: 'help-typed', group, label: t('palette.searchHelp', { typed }), icon: 'help', always: true },
+      id: 'help-typed',
+      group,
+      label: t('palette.searchHelp', { typed }),
+      icon: 'help',
+      always: true,
       href: `/help?q=${query}`,
     },
   ]

@@ -10,8 +10,12 @@ import { Badge } from './status.tsx'
 export type ReportRow = { key: string; kind: string; name: string; result: string; note: string | null }
 
 const tones: Record<string, Tone> = {
-  ...{ imported: 'good', added: 'good', merged: 'accent', updated: 'accent' },
-  ...{ unchanged: 'calm', skipped: 'warn' },
+  imported: 'good',
+  added: 'good',
+  merged: 'accent',
+  updated: 'accent',
+  unchanged: 'calm',
+  skipped: 'warn',
 }
 const rowsAtOnce = 100
 

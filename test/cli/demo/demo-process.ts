@@ -12,7 +12,11 @@ export async function startDemoProcess(variables: Record<string, string> = {}) {
   const child = spawn(...programCommand(['demo']), {
     cwd: folder,
     env: {
-      ...{ PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' },
+      PATH: process.env.PATH,
+      HOME: folder,
+      TMPDIR: folder,
+      LUDARR_HOST: '127.0.0.1',
+      LUDARR_PORT: '0',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -33,9 +33,22 @@ afterEach(async () => {
 
 async function errorOf(downloadUrl: string): Promise<string> {
   const found: FoundRelease = {
-    ...{ guid: '1', title: 'Celeste v1.4', indexerId: 'ix', indexerName: 'IX', protocol: 'torrent', downloadUrl },
-    ...{ size: 1, publishedAt: null, infoUrl: null, seeders: 1, leechers: 0, grabs: null, freeleech: false },
-    ...{ infoHash: null, categories: [], passwordProtected: false },
+    guid: '1',
+    title: 'Celeste v1.4',
+    indexerId: 'ix',
+    indexerName: 'IX',
+    protocol: 'torrent',
+    downloadUrl,
+    size: 1,
+    publishedAt: null,
+    infoUrl: null,
+    seeders: 1,
+    leechers: 0,
+    grabs: null,
+    freeleech: false,
+    infoHash: null,
+    categories: [],
+    passwordProtected: false,
   }
   return String(await fetchRelease(app, found).catch((error: unknown) => error))
 }

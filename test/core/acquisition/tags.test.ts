@@ -58,7 +58,10 @@ test('a search uses indexers without tags and those that share a tag with the ga
     tagged.calls.length = 0
     const { releases, errors } = await list()
     expect({ game, indexer, used: searched(tagged), found: releases.length }).toEqual({
-      ...{ game, indexer, used, found: used ? 1 : 0 },
+      game,
+      indexer,
+      used,
+      found: used ? 1 : 0,
     })
     expect(errors).toEqual([])
   }
@@ -170,7 +173,8 @@ test('without a client because of tags, nothing is grabbed and the reason says s
   tagClient(other, kids)
   tagClient(scene.downloader, retro)
   await expect(search()).rejects.toMatchObject({
-    ...{ code: 'unprocessable', message: expect.stringContaining('All enabled download clients') },
+    code: 'unprocessable',
+    message: expect.stringContaining('All enabled download clients'),
   })
   expect(await searchWantedGames(app)).toMatchObject({ due: 0 })
   expect(scene.gameNow()?.lastSearchedAt).toBe(null)

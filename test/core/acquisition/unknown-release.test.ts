@@ -24,7 +24,9 @@ beforeEach(async () => {
   const provider = steam.connect(
     {},
     {
-      ...{ outbound, clock, responses: createMemoryResponses() },
+      outbound,
+      clock,
+      responses: createMemoryResponses(),
       addresses: store.addresses,
     },
   )

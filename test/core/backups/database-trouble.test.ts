@@ -167,7 +167,11 @@ test('a journal that has grown is emptied, once a minute', async () => {
 test('network file systems are recognized by their type', () => {
   const named = (type: number) => networkFileSystem('/data', () => type)
   expect([0x6969, 0xff534d42, 0xff534d42 | 0, 0xfe534d42, 0x517b, 0xef53].map(named)).toEqual([
-    ...['NFS', 'SMB', 'SMB', 'SMB', 'SMB'],
+    'NFS',
+    'SMB',
+    'SMB',
+    'SMB',
+    'SMB',
     null,
   ])
   expect(networkFileSystem(tmpdir())).toBeNull()

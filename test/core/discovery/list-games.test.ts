@@ -36,7 +36,8 @@ test('the selected provider answers, page by page', async () => {
 
 test('the next provider answers for a list that the selected one lacks, on every page', async () => {
   const bare: ListingSource = {
-    ...{ provider: 'steam', asked: [] },
+    provider: 'steam',
+    asked: [],
     source: { search: async () => [], game: async () => null },
   }
   use(bare, listingSource('igdb', {}), listingSource('rawg', { upcoming: numbered('rawg', 3) }))

@@ -35,9 +35,24 @@ export function listingSource(provider: MetadataProviderName, listed: Listed): L
 /** A game of a provider. The title names it. */
 export function providerGame(metadataId: string, title: string, fields: Partial<ProviderGame> = {}): ProviderGame {
   return {
-    ...{ metadataId, title, storefrontAppId: null, releaseStatus: 'released', releaseDate: null, coverUrl: null },
-    ...{ platforms: [], genres: [], themes: [], developers: [], publishers: [], rating: null, adult: false },
-    ...{ earlyAccess: false, alternateTitles: [], summary: null, screenshots: [], links: [] },
+    metadataId,
+    title,
+    storefrontAppId: null,
+    releaseStatus: 'released',
+    releaseDate: null,
+    coverUrl: null,
+    platforms: [],
+    genres: [],
+    themes: [],
+    developers: [],
+    publishers: [],
+    rating: null,
+    adult: false,
+    earlyAccess: false,
+    alternateTitles: [],
+    summary: null,
+    screenshots: [],
+    links: [],
     ...fields,
   }
 }

@@ -121,7 +121,11 @@ function addDownload(
   const title = isWanted ? name : `Unwanted.${number}-GRP`
   const game = isWanted ? storeGame(app, { userId, title: `Game ${number}`, status: 'downloading' }) : null
   const { clientId } = storeDownload(app, {
-    ...{ title, path, userId, gameId: game?.id ?? null, downloaderId: clientIds[number % 2] ?? null },
+    title,
+    path,
+    userId,
+    gameId: game?.id ?? null,
+    downloaderId: clientIds[number % 2] ?? null,
     status: isWanted ? 'completed' : 'review',
   })
   const listed = freshDownload(clientId, { title: name, category: null, downloadPath: null, stopped: false })

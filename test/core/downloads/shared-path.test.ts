@@ -21,9 +21,23 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 const listed = (name: string): ClientDownload => ({
-  ...{ clientId: name, name, state: 'completed', rawState: '', message: null, progress: 1, size: 1, downloaded: 1 },
-  ...{ downloadSpeed: 0, uploadSpeed: 0, eta: null, ratio: null, seeders: null, category: null },
-  ...{ contentPath: `/downloads/${name}`, addedAt: null, completedAt: null },
+  clientId: name,
+  name,
+  state: 'completed',
+  rawState: '',
+  message: null,
+  progress: 1,
+  size: 1,
+  downloaded: 1,
+  downloadSpeed: 0,
+  uploadSpeed: 0,
+  eta: null,
+  ratio: null,
+  seeders: null,
+  category: null,
+  contentPath: `/downloads/${name}`,
+  addedAt: null,
+  completedAt: null,
 })
 
 function listInClient(downloads: readonly ClientDownload[]): void {

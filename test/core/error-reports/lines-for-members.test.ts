@@ -12,22 +12,33 @@ test('members see that a request was refused or failed, but not what the message
   const request = { module: 'http', message: failure, fields: { ...fields, reason: failure, stack: failure } }
   const hidden = { reason: '[hidden]', stack: '[hidden]' }
   expect(shown({ ...request, level: 'warn' })).toEqual({
-    ...{ time, level: 'warn', module: 'http', message: 'Request rejected' },
+    time,
+    level: 'warn',
+    module: 'http',
+    message: 'Request rejected',
     fields: { ...fields, stack: '[hidden]' },
   })
   expect(shown({ ...request, level: 'error' })).toEqual({
-    ...{ time, level: 'error', module: 'http', message: 'Request failed' },
+    time,
+    level: 'error',
+    module: 'http',
+    message: 'Request failed',
     fields: { ...fields, ...hidden },
   })
 })
 
 test('members do not see the reason of a failure, which may contain a title', () => {
   const line = shown({
-    ...{ level: 'warn', module: 'search', message: 'Search failed' },
+    level: 'warn',
+    module: 'search',
+    message: 'Search failed',
     fields: { game: 'Secret Game', reason: failure, games: 3, error: { message: failure } },
   })
   expect(line).toEqual({
-    ...{ time, level: 'warn', module: 'search', message: 'Search failed' },
+    time,
+    level: 'warn',
+    module: 'search',
+    message: 'Search failed',
     fields: { game: '[hidden]', reason: '[hidden]', games: 3 },
   })
 })

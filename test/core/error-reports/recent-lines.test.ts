@@ -3,7 +3,11 @@ import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
 
 const line = (message: string): LogLine => ({
-  ...{ time: '2026-11-28T12:00:00.000Z', level: 'info', module: 'search', message, fields: {} },
+  time: '2026-11-28T12:00:00.000Z',
+  level: 'info',
+  module: 'search',
+  message,
+  fields: {},
 })
 
 test('the last 200 lines are kept', () => {

@@ -254,7 +254,8 @@ test('the least recently used images go first when the cache is full', async () 
 test('the clean-up removes what no game uses, and files without a row', async () => {
   const user = storeUser(app)
   storeGame(app, {
-    ...{ userId: user.id, title: 'Portal 2' },
+    userId: user.id,
+    title: 'Portal 2',
     coverUrl: `${host.url}/cover`,
     screenshots: [`${host.url}/shot-0`, `${host.url}/shot-1`],
   })

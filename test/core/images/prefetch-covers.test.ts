@@ -36,7 +36,8 @@ test('the cover of an added game is fetched in the background, and is served whe
 test('missing covers are fetched one after the other, each once, and screenshots are not', async () => {
   for (let number = 0; number < 8; number++)
     storeGame(app, {
-      ...{ userId, title: `Game ${number}` },
+      userId,
+      title: `Game ${number}`,
       coverUrl: `${host.url}/${number % 4}.png`,
       screenshots: [`${host.url}/shot-${number}.png`],
     })

@@ -22,7 +22,8 @@ function arrive(title: string, { download, game, ...overrides }: Overrides = {})
   const { kind, version } = parseReleaseName(title)
   const owned = { status: 'owned', installedVersion: '1.0' } as const
   const arrived = createArrived({
-    ...{ game: { ...owned, ...game }, held: { 'portal2.exe': 'the game' } },
+    game: { ...owned, ...game },
+    held: { 'portal2.exe': 'the game' },
     ...overrides,
     download: { title, kind, version, ...download },
   })
@@ -35,7 +36,10 @@ function arrive(title: string, { download, game, ...overrides }: Overrides = {})
       .partsOf(stored.id)
       .filter(({ status }) => status !== 'none')
       .map(({ title, status, source, version, path }) => ({
-        ...{ title, status, source, version },
+        title,
+        status,
+        source,
+        version,
         path: path?.replace(`${arrived.library}/Portal 2`, '.') ?? null,
       }))
   return { ...arrived, parts, partsNow }
@@ -115,7 +119,8 @@ test.each(['Portal 2 (v1.2 + 2 DLCs) [FitGirl Repack]', 'Portal.2.Complete.Editi
 
 test('a release with some of the add-ons brings the oldest, and does not touch ignored ones', async () => {
   const { app, importDownload, parts, partsNow } = arrive('Portal 2 (v1.2 + 1 DLC)', {
-    ...{ files: repack, settings: { conflicts: 'merge' } },
+    files: repack,
+    settings: { conflicts: 'merge' },
   })
   app.relations.updateParts([parts[2]?.id ?? ''], { status: 'ignored', statusEdited: true })
   await importDownload()
@@ -151,8 +156,11 @@ test('a rescan finds add-ons, and notices when they are gone', async () => {
   })
   await rescanFiles(app, game.userId, game.id)
   const cake = {
-    ...{ title: 'Cake and Lies', status: 'owned' as const, source: 'import' as const },
-    ...{ version: null, path: './DLC/Cake and Lies' },
+    title: 'Cake and Lies',
+    status: 'owned' as const,
+    source: 'import' as const,
+    version: null,
+    path: './DLC/Cake and Lies',
   }
   expect(partsNow()).toEqual([cake, { ...peerReview, version: null, path: './DLC/Peer Review' }])
   rmSync(join(library, 'Portal 2/DLC/Peer Review'), { recursive: true })
@@ -181,7 +189,8 @@ test('the notification of an import names the part', async () => {
 test('the path of a part is the one on the disk, even if it differs in case', async () => {
   const title = 'Portal.2.Peer.Review.DLC-GRP'
   const { app, game, importDownload, partsNow } = arrive(title, {
-    ...{ held: { 'portal2.exe': 'x', 'dlc/readme.txt': 'y' }, files: { 'content.bin': 'x' } },
+    held: { 'portal2.exe': 'x', 'dlc/readme.txt': 'y' },
+    files: { 'content.bin': 'x' },
   })
   await importDownload()
   const path = `./dlc/${title}`

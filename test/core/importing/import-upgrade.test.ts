@@ -130,7 +130,11 @@ test('an add-on whose release looks like one of a game does not replace the game
   const { app, game, folder, offer, importNew } = await own()
   const before = textsBelow(folder)
   const part = newPart(game.id, {
-    ...{ kind: 'expansion', title: 'Peer Review', metadataId: null, storefrontAppId: null, releaseDate: null },
+    kind: 'expansion',
+    title: 'Peer Review',
+    metadataId: null,
+    storefrontAppId: null,
+    releaseDate: null,
     status: 'wanted',
   })
   app.relations.addParts([part])

@@ -36,7 +36,11 @@ describe.skipIf(!hasFuse())('on a disk with inode numbers above 2^53', () => {
         writeTree(join(downloads, title), release)
         app.clock.advance(1000)
         const download = storeDownload(app, {
-          ...{ gameId: game.id, userId: game.userId, title, version, path: join(downloads, title) },
+          gameId: game.id,
+          userId: game.userId,
+          title,
+          version,
+          path: join(downloads, title),
         })
         const id = startImport(app, download)
         await app.queues.imports.idle()

@@ -99,7 +99,9 @@ test('files that the client was told not to download are neither imported incomp
   const files = (skipped: boolean) => [
     ...[...own, 'game.sfv'].map((path) => ({ path: `${name}/${path}`, size: 1, progress: 1 })),
     ...['art.bin', 'ost.bin'].map((path) => ({
-      ...{ path: `${name}/bonus/${path}`, size: 99, progress: 0.1 },
+      path: `${name}/bonus/${path}`,
+      size: 99,
+      progress: 0.1,
       ...(skipped ? { skipped: true as const } : {}),
     })),
   ]

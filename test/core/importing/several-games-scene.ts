@@ -15,12 +15,11 @@ export async function closeScenes(): Promise<void> {
 export const filesBelow = (folder: string): string[] => Object.keys(hashesBelow(folder)).sort()
 
 const severalGames = {
-  ...{ 'Portal 2/portal2.exe': 'portal', 'Portal 2/Play.lnk': 'z' },
-  ...{
-    'Half-Life v1.1/valve.pak': 'half life',
-    'Half-Life v1.1/bonus/map.pak': 'map',
-    'Half-Life v1.1/notes.txt': 'n',
-  },
+  'Portal 2/portal2.exe': 'portal',
+  'Portal 2/Play.lnk': 'z',
+  'Half-Life v1.1/valve.pak': 'half life',
+  'Half-Life v1.1/bonus/map.pak': 'map',
+  'Half-Life v1.1/notes.txt': 'n',
 }
 
 /** A download with files of two games that waits for somebody, and the second game. */

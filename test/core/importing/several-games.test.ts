@@ -54,7 +54,9 @@ test('files that are corrected to another game are imported for it, without the 
   expect(preview.games).toEqual([{ id: halfLife.id, title: 'Half-Life' }])
   expect(preview.rows.find(({ path }) => path === 'Half-Life v1.1/')).toMatchObject({ otherGames: 2, skipped: 1 })
   expect(preview.rows.find(({ path }) => path === 'Half-Life v1.1/valve.pak')).toMatchObject({
-    ...{ outcome: 'otherGame', gameId: halfLife.id, target: null },
+    outcome: 'otherGame',
+    gameId: halfLife.id,
+    target: null,
   })
 
   expect(await resolve()).toMatchObject({ status: 'done', gameId: game.id })

@@ -52,9 +52,7 @@ test('a newer version of a single file replaces the older one, and other add-ons
   await importFile('Portal.2.Other.Thing.DLC.v0.9-GRP.nsp', '0.9')
   await importFile(nameOf('1.0'), '1.0')
   expect(await importFile(nameOf('1.1'), '1.1')).toMatchObject({ status: 'done' })
-  expect(inGame()).toEqual([
-    ...['DLC', 'DLC/Portal.2.Other.Thing.DLC.v0.9-GRP.nsp', `DLC/${nameOf('1.1')}`, 'game.exe'],
-  ])
+  expect(inGame()).toEqual(['DLC', 'DLC/Portal.2.Other.Thing.DLC.v0.9-GRP.nsp', `DLC/${nameOf('1.1')}`, 'game.exe'])
   expect(parts()).toContainEqual(['Peer Review', '1.1', join(arrived.library, 'Portal 2/DLC', nameOf('1.1'))])
 })
 

@@ -25,7 +25,10 @@ export function runInBareRoot(script: string): { code: number | null; output: st
     for (const path of [...shown, '/proc', '/tmp', '/outer']) mkdirSync(join(root, path), { recursive: true })
     const mounts = shown.map((path) => `mount --rbind '${path}' '${root}${path}'`)
     const commands = [
-      ...['set -e', `mount --bind '${outer}' '${root}/outer'`, ...mounts, `mount -t proc proc '${root}/proc'`],
+      'set -e',
+      `mount --bind '${outer}' '${root}/outer'`,
+      ...mounts,
+      `mount -t proc proc '${root}/proc'`,
       `exec chroot '${root}' '${process.execPath}' '${join(checkout, script)}' /outer`,
     ]
     // What is no mount point cannot be made private either.

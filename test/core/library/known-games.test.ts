@@ -22,7 +22,11 @@ const add = (title: string, more: Parameters<typeof storeGame>[1] | object = {})
   storeGame(app, { userId, title, ...more })
 
 const part = (title: string): ProviderPart => ({
-  ...{ kind: 'dlc', title, metadataId: null, storefrontAppId: null, releaseDate: null },
+  kind: 'dlc',
+  title,
+  metadataId: null,
+  storefrontAppId: null,
+  releaseDate: null,
 })
 
 const relate = (gameId: string, parts: string[], related: string[]) =>
@@ -40,7 +44,9 @@ test('a game is known by its parts, its related games and its neighbors in the l
   add('Elder Sign')
   storeGame(app, { userId: storeUser(app).id, title: 'Elden Ring of Somebody Else' })
   expect(knownGame(app, game)).toEqual({
-    ...{ title: 'Elden Ring', year: 2022, alternateTitles: [] },
+    title: 'Elden Ring',
+    year: 2022,
+    alternateTitles: [],
     parts: [{ id: expect.any(String), title: 'Shadow of the Erdtree', kind: 'dlc' }],
     related: [
       { title: 'Elden Ring Nightreign', year: null },

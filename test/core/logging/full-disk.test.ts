@@ -29,8 +29,11 @@ afterEach(() => {
 })
 
 const line = (message: string): LogLine => ({
-  ...{ time: '2026-01-01T00:00:00.000Z', level: 'info', module: 'test' },
-  ...{ message, fields: {} },
+  time: '2026-01-01T00:00:00.000Z',
+  level: 'info',
+  module: 'test',
+  message,
+  fields: {},
 })
 const stored = (): LogLine[] => {
   const lines = readFileSync(join(logs, 'ludarr.log'), 'utf8').trimEnd().split('\n')

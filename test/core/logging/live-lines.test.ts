@@ -5,7 +5,11 @@ import type { DomainEvents } from '#domain/events.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
 
 const line = (message: string): LogLine => ({
-  ...{ time: '2026-01-01T00:00:00.000Z', level: 'info' as const, module: 'test', message, fields: {} },
+  time: '2026-01-01T00:00:00.000Z',
+  level: 'info' as const,
+  module: 'test',
+  message,
+  fields: {},
 })
 
 async function emitted(lines: readonly LogLine[]): Promise<DomainEvents['logLines']> {

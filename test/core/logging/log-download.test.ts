@@ -16,7 +16,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const line = (message: string): LogLine => ({
-  ...{ time: '2026-01-01T00:00:00.000Z', level: 'info' as const, module: 'test', message, fields: {} },
+  time: '2026-01-01T00:00:00.000Z',
+  level: 'info' as const,
+  module: 'test',
+  message,
+  fields: {},
 })
 
 test('lines and rotations during a download do not change it, and are not held up by it', async () => {

@@ -19,7 +19,11 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
 const line = (message: string, changes: Partial<LogLine> = {}): LogLine => ({
-  ...{ time: '2026-01-01T00:00:00.000Z', level: 'info' as LogLevel, module: 'search', message, fields: {} },
+  time: '2026-01-01T00:00:00.000Z',
+  level: 'info' as LogLevel,
+  module: 'search',
+  message,
+  fields: {},
   ...changes,
 })
 

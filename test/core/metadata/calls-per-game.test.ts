@@ -33,7 +33,10 @@ async function callsToAdd(
 }
 
 const context = (addresses: Record<string, string>) => ({
-  ...{ outbound: createOutbound(), clock: app.clock, responses: createMemoryResponses(), addresses },
+  outbound: createOutbound(),
+  clock: app.clock,
+  responses: createMemoryResponses(),
+  addresses,
 })
 
 test('a game from Steam takes three requests at most', async () => {

@@ -12,18 +12,23 @@ import { createTestApp, type TestApp } from '../../test-app.ts'
 
 const onSteam: ProviderGame = {
   ...providerGame('Hades', 0),
-  ...{ summary: null, developers: [], themes: [], rating: null, adult: false },
+  summary: null,
+  developers: [],
+  themes: [],
+  rating: null,
+  adult: false,
 }
 const onIgdb: ProviderGame = {
   ...providerGame('Hades', 0),
-  ...{ metadataId: 'igdb:113112', title: 'Hades (IGDB)', summary: 'Escape from the underworld', adult: true },
-  ...{
-    developers: ['Supergiant Games'],
-    themes: ['Fantasy'],
-    genres: ['Roguelike'],
-    rating: 93,
-    platforms: ['Switch'],
-  },
+  metadataId: 'igdb:113112',
+  title: 'Hades (IGDB)',
+  summary: 'Escape from the underworld',
+  adult: true,
+  developers: ['Supergiant Games'],
+  themes: ['Fantasy'],
+  genres: ['Roguelike'],
+  rating: 93,
+  platforms: ['Switch'],
 }
 
 let app: TestApp
@@ -67,7 +72,11 @@ test('a second provider fills gaps and overwrites nothing', async () => {
   setUpIgdb({ byStoreIds })
   expect(await findMergedGame(app, 'steam:1')).toEqual({
     ...onSteam,
-    ...{ summary: onIgdb.summary, developers: onIgdb.developers, themes: onIgdb.themes, rating: 93, adult: true },
+    summary: onIgdb.summary,
+    developers: onIgdb.developers,
+    themes: onIgdb.themes,
+    rating: 93,
+    adult: true,
   })
   expect(calls).toEqual(['steam game steam:1', 'igdb store 1'])
 })
@@ -113,8 +122,11 @@ test('a game without gaps, or without a second provider, takes one call', async 
   setUpIgdb({ byStoreIds })
   steamGame = {
     ...providerGame('Hades', 0),
-    ...{ themes: ['Fantasy'], publishers: ['Supergiant Games'], alternateTitles: ['Battle Out of Hell'] },
-    ...{ screenshots: ['https://images.test/1.jpg'], links: [{ kind: 'website', url: 'https://hades.test' }] },
+    themes: ['Fantasy'],
+    publishers: ['Supergiant Games'],
+    alternateTitles: ['Battle Out of Hell'],
+    screenshots: ['https://images.test/1.jpg'],
+    links: [{ kind: 'website', url: 'https://hades.test' }],
   }
   calls = []
   await findMergedGame(app, 'steam:1')

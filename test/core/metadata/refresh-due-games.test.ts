@@ -47,8 +47,12 @@ test('replaces what the provider knows better, and keeps what it lacks', async (
   known(1, { genres: ['New'], rating: 80, releaseStatus: 'released', releaseDate: '2020-09-17' })
   await refreshDueGames(app)
   expect(gameNow(game)).toMatchObject({
-    ...{ genres: ['New'], summary: 'Only ours', rating: 80, adult: true },
-    ...{ releaseStatus: 'released', releaseDate: '2020-09-17' },
+    genres: ['New'],
+    summary: 'Only ours',
+    rating: 80,
+    adult: true,
+    releaseStatus: 'released',
+    releaseDate: '2020-09-17',
   })
 })
 
@@ -69,8 +73,12 @@ test('keeps the fields that the user edited', async () => {
   })
   await refreshDueGames(app)
   expect(gameNow(game)).toMatchObject({
-    ...{ title: 'My title', platforms: ['Amiga'], genres: ['RPG'] },
-    ...{ releaseStatus: 'upcoming', releaseDate: '2027-01-01', alternateTitles: ['Their title'] },
+    title: 'My title',
+    platforms: ['Amiga'],
+    genres: ['RPG'],
+    releaseStatus: 'upcoming',
+    releaseDate: '2027-01-01',
+    alternateTitles: ['Their title'],
   })
   expect(historyOf(game)).toEqual([])
 })

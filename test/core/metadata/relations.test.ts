@@ -29,7 +29,11 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 const part = (title: string, metadataId: string): ProviderPart => ({
-  ...{ kind: 'dlc', title, metadataId, storefrontAppId: null, releaseDate: null },
+  kind: 'dlc',
+  title,
+  metadataId,
+  storefrontAppId: null,
+  releaseDate: null,
 })
 const related = (title: string, metadataId: string, year: number | null = null): RelatedGame => ({
   title,
@@ -38,7 +42,9 @@ const related = (title: string, metadataId: string, year: number | null = null):
 })
 const found = (metadataId: string, title: string, releaseDate: string | null = null): ProviderGame => ({
   ...(provider.games.get('steam:620') as ProviderGame),
-  ...{ metadataId, title, releaseDate },
+  metadataId,
+  title,
+  releaseDate,
 })
 
 const relations: GameRelations = {
@@ -210,8 +216,12 @@ test('the refresh job adds what a search for the title finds, once a month', asy
   const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
   provider.calls.length = 0
   provider.found = [
-    ...[found('steam:620', 'Portal 2'), found('steam:621', 'Peer Review'), found('steam:7', 'Portal 2', '2011-01-01')],
-    ...[found('steam:8', 'Portal 2', '2029-01-01'), found('steam:9', 'Portal Stories'), found('steam:400', 'Portal')],
+    found('steam:620', 'Portal 2'),
+    found('steam:621', 'Peer Review'),
+    found('steam:7', 'Portal 2', '2011-01-01'),
+    found('steam:8', 'Portal 2', '2029-01-01'),
+    found('steam:9', 'Portal Stories'),
+    found('steam:400', 'Portal'),
   ]
   await refreshDueGames(app)
   expect(titlesOf(game.id).related).toEqual(['Portal', 'Portal 2', 'Portal Stories'])
@@ -269,8 +279,12 @@ test('a corrected match replaces metadata and relations, and keeps what the user
   await changeGame(app, userId, wrong.id, { platforms: ['Linux'] })
   const game = await changeGame(app, userId, wrong.id, { metadataId: 'steam:400' })
   expect(game).toMatchObject({
-    ...{ metadataId: 'steam:400', title: 'Portal', releaseDate: '2007-10-10', rating: 90 },
-    ...{ platforms: ['Linux'], alternateTitles: [] },
+    metadataId: 'steam:400',
+    title: 'Portal',
+    releaseDate: '2007-10-10',
+    rating: 90,
+    platforms: ['Linux'],
+    alternateTitles: [],
   })
   expect(titlesOf(game.id)).toEqual({ parts: ['First Slice'], related: [] })
   await refreshDueGames(app)

@@ -14,7 +14,11 @@ let userId: string
 let provider: ReturnType<typeof createMetadataSource>
 
 const part = (title: string, metadataId: string, kind: PartKind = 'dlc'): ProviderPart => ({
-  ...{ kind, title, metadataId, storefrontAppId: null, releaseDate: null },
+  kind,
+  title,
+  metadataId,
+  storefrontAppId: null,
+  releaseDate: null,
 })
 const parts = [part('Peer Review', 'steam:621'), part('Soundtrack', 'steam:622', 'soundtrack')]
 

@@ -70,8 +70,13 @@ test('names that occur twice are told apart by their ids, whatever the order', (
     { id: '7', name: 'Seedbox (5)', ...at(0) },
   ]
   const expected = {
-    ...{ 1: 'Seedbox (1)', 2: 'Seedbox', 3: '\ufffd', 4: '\ufffd (4)' },
-    ...{ 5: 'Seedbox (5) (5)', 6: 'none (6)', 7: 'Seedbox (5)' },
+    1: 'Seedbox (1)',
+    2: 'Seedbox',
+    3: '\ufffd',
+    4: '\ufffd (4)',
+    5: 'Seedbox (5) (5)',
+    6: 'none (6)',
+    7: 'Seedbox (5)',
   }
   for (const given of [named, named.toReversed()])
     expect<unknown>(Object.fromEntries(labelNames(given, ['none']))).toEqual(expected)

@@ -102,8 +102,12 @@ test('grabbed and downloadCompleted', async () => {
 
 const downloadOf = ({ app, user, game }: Scene) =>
   storeDownload(app, {
-    ...{ userId: user.id, gameId: game.id, title: 'Hades.v1.2-GOG', version: '1.2' },
-    ...{ size: 4_200_000_000, indexerName: 'First' },
+    userId: user.id,
+    gameId: game.id,
+    title: 'Hades.v1.2-GOG',
+    version: '1.2',
+    size: 4_200_000_000,
+    indexerName: 'First',
   })
 
 test('downloadFailed', async () => {

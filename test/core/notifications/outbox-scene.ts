@@ -14,7 +14,9 @@ export function createOutboxScene() {
   Object.assign(app.about, { publicUrl: 'https://games.example.org' })
   const robin = storeUser(app)
   return {
-    ...{ app, channel, robin },
+    app,
+    channel,
+    robin,
     add: (input: Partial<NewChannel> = {}) => addChannel(app, { name: 'Hook', type: 'webhook', ...input }),
     say: (title: string, userId = robin.id) =>
       notify(app, userId, 'imported', { title, message: `About ${title}`, link: '/games/1' }),

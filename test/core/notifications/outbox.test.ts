@@ -15,7 +15,9 @@ afterEach(() => scene.app.close())
 test('a notification is sent once, with its link, cover and facts', async () => {
   await scene.add()
   notify(scene.app, scene.robin.id, 'grabbed', {
-    ...{ title: 'Hades was grabbed', message: 'From Example', link: '/games/7' },
+    title: 'Hades was grabbed',
+    message: 'From Example',
+    link: '/games/7',
     coverUrl: 'https://images.example.org/7.jpg',
     facts: [{ label: 'Size', value: '4.2 GB' }],
   })
@@ -24,8 +26,11 @@ test('a notification is sent once, with its link, cover and facts', async () => 
   await sendOutbox(scene.app)
   expect(scene.channel.sent).toMatchObject([
     {
-      ...{ title: 'Hades was grabbed', body: 'From Example', url: 'https://games.example.org/games/7' },
-      ...{ coverUrl: 'https://images.example.org/7.jpg', facts: [{ label: 'Size', value: '4.2 GB' }] },
+      title: 'Hades was grabbed',
+      body: 'From Example',
+      url: 'https://games.example.org/games/7',
+      coverUrl: 'https://images.example.org/7.jpg',
+      facts: [{ label: 'Size', value: '4.2 GB' }],
     },
   ])
   expect(hasDueNotifications(scene.app)).toBe(false)

@@ -65,7 +65,10 @@ test('an account of the same name stays, and its games get what they lack', asyn
   expect(app.users.find(account.id)).toMatchObject({ role: 'member', passwordHash: hash, username: 'Casey' })
   expect(rowOf(report, 'users', 'casey')?.note).toContain('keeps its password and role')
   expect(app.games.findById(known.id)).toMatchObject({
-    ...{ status: 'wanted', userRating: 9.5, storefrontAppId: 620, notes: 'Played with a friend' },
+    status: 'wanted',
+    userRating: 9.5,
+    storefrontAppId: 620,
+    notes: 'Played with a friend',
   })
   expect(app.games.findById(named.id)).toMatchObject({ status: 'owned', notes: 'mine', userRating: 8 })
   expect(rowOf(report, 'games', 'Portal 2 (2011)')).toMatchObject({ result: 'merged' })
@@ -96,7 +99,7 @@ test('usernames that Ludarr does not allow are changed, and stay apart', async (
       .all()
       .map(({ username }) => username)
       .toSorted(),
-  ).toEqual([...['CASEY', 'Jurgen-O', 'casey-2', 'jo-user']])
+  ).toEqual(['CASEY', 'Jurgen-O', 'casey-2', 'jo-user'])
   expect(rowOf(report, 'users', 'jo')?.note).toContain('The username becomes "jo-user".')
 })
 
@@ -128,9 +131,7 @@ test("a member's folder outside of the library is not taken over", async () => {
     ],
   })
   const folderOf = (number: number) => app.games.findById(ids.game(number))?.libraryPath
-  expect([1, 2, 3, 4, 5].map(folderOf)).toEqual([
-    ...['/srv/elsewhere/Portal 2', join(library, 'Tunic'), null, null, null],
-  ])
+  expect([1, 2, 3, 4, 5].map(folderOf)).toEqual(['/srv/elsewhere/Portal 2', join(library, 'Tunic'), null, null, null])
   expect(app.games.folderOrigin(ids.game(1))).toBe('confirmed')
   expect(app.games.folderOrigin(ids.game(2))).toBe('entered')
   expect(rowOf(report, 'games', 'Okami')?.note).toContain('Its folder /srv/elsewhere/Okami is not taken over')
@@ -184,7 +185,8 @@ test('root folders, API keys, journals and tables of newer versions', async () =
   expect(userOfKey(app, key, by)).toMatchObject({ user: { id: ids.user }, scopes: ['library'] })
   expect(rowOf(report, 'api_keys', 'Short')).toMatchObject({ result: 'skipped' })
   expect(app.games.findById(ids.game(1))).toMatchObject({
-    ...{ installedVersion: '1.2', notes: '2026-01-02: Began today' },
+    installedVersion: '1.2',
+    notes: '2026-01-02: Began today',
   })
   expect(report.rows.find(({ table }) => table === 'from_the_future')).toMatchObject({ result: 'skipped', count: 1 })
   for (const { rows, imported, merged, unchanged, skipped } of report.tables) {
@@ -224,7 +226,13 @@ test('addresses of download clients are put together from their parts', async ()
   })
   const urlOf = (number: number) => app.downloaders.find(ids.row(number))?.url ?? null
   expect([1, 2, 3, 4, 5, 6, 7].map(urlOf)).toEqual([
-    ...['https://box.lan/RPC2', 'https://nas:9091', 'http://nas:6789', 'http://nas:8080', null, null, null],
+    'https://box.lan/RPC2',
+    'https://nas:9091',
+    'http://nas:6789',
+    'http://nas:8080',
+    null,
+    null,
+    null,
   ])
   expect(app.downloaders.find(ids.row(4))).toMatchObject({ username: 'admin', password: 'p@ss' })
   expect(rowOf(report, 'downloaders', 'client 5')?.note).toContain('not an http or https URL')

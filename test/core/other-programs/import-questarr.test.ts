@@ -106,10 +106,21 @@ test('games come with their ids, ratings, notes, states and folders', async () =
   create(sampleRows())
   await importFile()
   expect(app.games.findById(ids.game(1))).toMatchObject({
-    ...{ userId: ids.user, title: 'Portal 2', metadataId: 'igdb:72', storefrontAppId: 620, status: 'owned' },
-    ...{ userRating: 9.5, rating: 91, notes: 'Played with a friend', libraryPath: '/srv/missing/games/Portal 2' },
-    ...{ platforms: ['PC'], genres: ['Adventure'], releaseDate: '2011-04-18', source: 'import' },
-    ...{ addedAt: '2026-09-01T12:01:00.000Z', links: [{ kind: 'gog', url: 'https://www.gog.com/game/portal_2' }] },
+    userId: ids.user,
+    title: 'Portal 2',
+    metadataId: 'igdb:72',
+    storefrontAppId: 620,
+    status: 'owned',
+    userRating: 9.5,
+    rating: 91,
+    notes: 'Played with a friend',
+    libraryPath: '/srv/missing/games/Portal 2',
+    platforms: ['PC'],
+    genres: ['Adventure'],
+    releaseDate: '2011-04-18',
+    source: 'import',
+    addedAt: '2026-09-01T12:01:00.000Z',
+    links: [{ kind: 'gog', url: 'https://www.gog.com/game/portal_2' }],
   })
   expect(app.games.findById(ids.game(4))).toMatchObject({
     status: 'completed',
@@ -127,8 +138,14 @@ test('a download in progress is tracked, and only its game is downloading', asyn
   expect(app.games.findById(ids.game(6))?.status).toBe('wanted')
   expect(app.downloads.all()).toEqual([
     expect.objectContaining({
-      ...{ gameId: ids.game(3), userId: ids.user, downloaderId: ids.torrents, status: 'downloading', adopted: true },
-      ...{ clientId: 'aaaabbbbccccddddeeeeffff0000111122223333', title: 'Okami.HD-CODEX', size: 12_345_678_901 },
+      gameId: ids.game(3),
+      userId: ids.user,
+      downloaderId: ids.torrents,
+      status: 'downloading',
+      adopted: true,
+      clientId: 'aaaabbbbccccddddeeeeffff0000111122223333',
+      title: 'Okami.HD-CODEX',
+      size: 12_345_678_901,
     }),
   ])
   expect(rowOf(report, 'game_downloads', 'Portal.2-GOG')).toMatchObject({
@@ -142,15 +159,26 @@ test('indexers and download clients come with their decrypted credentials', asyn
   create(sampleRows())
   await importFile()
   expect(app.indexers.find(ids.indexer)).toMatchObject({
-    ...{ name: 'Torznab', apiKey: 'canary-torznab-key', priority: 3, categories: [4000, 4050], enabled: true },
+    name: 'Torznab',
+    apiKey: 'canary-torznab-key',
+    priority: 3,
+    categories: [4000, 4050],
+    enabled: true,
   })
   expect(app.indexers.find(ids.row(2))).toMatchObject({ apiKey: 'canary-plain-key', priority: 50, enabled: false })
   expect(app.downloaders.find(ids.torrents)).toMatchObject({
-    ...{ url: 'http://127.0.0.1:8080/qb', username: 'admin', password: 'canary-qb-password', category: 'games' },
-    ...{ postImportCategory: 'games-imported', removeCompleted: true, downloadPath: '/downloads/games' },
+    url: 'http://127.0.0.1:8080/qb',
+    username: 'admin',
+    password: 'canary-qb-password',
+    category: 'games',
+    postImportCategory: 'games-imported',
+    removeCompleted: true,
+    downloadPath: '/downloads/games',
   })
   expect(app.downloaders.find(ids.usenet)).toMatchObject({
-    ...{ url: 'http://127.0.0.1:8085', username: null, settings: { apiKey: 'canary-sab-apikey' } },
+    url: 'http://127.0.0.1:8085',
+    username: null,
+    settings: { apiKey: 'canary-sab-apikey' },
   })
   const stored = app.connection.all<{ text: string }>(
     'SELECT group_concat(password || settings) AS text FROM downloaders',
@@ -162,12 +190,19 @@ test('settings, feeds, path mappings and keys come along', async () => {
   create(sampleRows())
   await importFile()
   expect(app.users.settings(ids.user)).toMatchObject({
-    ...{ autoGrabEnabled: true, searchIntervalHours: 12, preferredGroups: ['GOG', 'FitGirl'], minSeeders: 3 },
+    autoGrabEnabled: true,
+    searchIntervalHours: 12,
+    preferredGroups: ['GOG', 'FitGirl'],
+    minSeeders: 3,
     preferredPlatform: 'PC',
   })
   expect(readImportSettings(app)).toMatchObject({
-    ...{ libraryRoot: '/srv/missing/games', transferMode: 'copy', unpackArchives: true, minFileSize: 1024 },
-    ...{ ignoredExtensions: ['nfo'], renamePattern: '{Title}' },
+    libraryRoot: '/srv/missing/games',
+    transferMode: 'copy',
+    unpackArchives: true,
+    minFileSize: 1024,
+    ignoredExtensions: ['nfo'],
+    renamePattern: '{Title}',
   })
   expect(app.settings.pathMappings()).toMatchObject([{ remotePath: '/downloads', remoteHost: '127.0.0.1' }])
   expect(app.rssFeeds.all()).toMatchObject([{ name: 'Releases', url: 'http://127.0.0.1:9/feed.xml', enabled: true }])

@@ -60,7 +60,8 @@ async function prepare() {
   scene.configure({ libraryRoot: library, renamePattern: '{Title}' })
   const add = (name: string, inner: string, title: string) =>
     scene.addGame(join(library, name), Object.fromEntries(Object.entries(files).map(([k, v]) => [`${inner}${k}`, v])), {
-      ...{ title, releaseDate: null },
+      title,
+      releaseDate: null,
     })
   add('old', '', 'Portal')
   add('Braid', 'Braid/', 'Braid')

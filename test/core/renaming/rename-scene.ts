@@ -37,13 +37,24 @@ function storing(app: ReturnType<typeof createTestApp>, userId: string, library:
     mkdirSync(libraryPath, { recursive: true })
     writeTree(libraryPath, files)
     const game = storeGame(app, {
-      ...{ userId, title: 'Portal 2', releaseDate: '2011-04-18', status: 'owned', libraryPath, ...more },
+      userId,
+      title: 'Portal 2',
+      releaseDate: '2011-04-18',
+      status: 'owned',
+      libraryPath,
+      ...more,
     })
     const addedAt = '2026-11-21T10:00:00.000Z'
     app.imports.putFiles(
       Object.entries(files).map(([path, content]) => ({
-        ...{ id: crypto.randomUUID(), gameId: game.id, path: join(libraryPath, path), size: content.length },
-        ...{ category: 'main' as const, version: null, downloadId: null, addedAt },
+        id: crypto.randomUUID(),
+        gameId: game.id,
+        path: join(libraryPath, path),
+        size: content.length,
+        category: 'main' as const,
+        version: null,
+        downloadId: null,
+        addedAt,
       })),
     )
     return game

@@ -10,7 +10,14 @@ import { createTestApp } from '../../test-app.ts'
 
 /** The games that the provider of a scene knows; there are two named Doom. */
 export const knownTitles = [
-  ...['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds', 'Legendary'],
+  'Hades',
+  'Celeste',
+  'Portal 2',
+  'Super Metroid',
+  'Stardew Valley',
+  'Doom',
+  'Outer Wilds',
+  'Legendary',
 ]
 
 export type ScanScene = ReturnType<typeof createScanScene>
@@ -32,7 +39,11 @@ export function createScanScene(provider: MetadataSource = knownGames(...knownTi
   mkdirSync(place)
   const root = storeRootFolder(app, { path: place })
   return {
-    ...{ app, userId, place, root, searched },
+    app,
+    userId,
+    place,
+    root,
+    searched,
     /** A test may replace its functions. */
     provider,
     async scan(): Promise<void> {

@@ -45,8 +45,14 @@ const notices = async (): Promise<unknown[]> => {
 
 test('it is off by default: nothing is asked, and nothing is shown', async () => {
   expect(await (await admin.ask('GET', '/api/system/updates')).json()).toEqual({
-    ...{ enabled: false, url: null, currentVersion: '1.3.0', latestVersion: null, releaseUrl: null },
-    ...{ updateAvailable: false, checkedAt: null, error: null },
+    enabled: false,
+    url: null,
+    currentVersion: '1.3.0',
+    latestVersion: null,
+    releaseUrl: null,
+    updateAvailable: false,
+    checkedAt: null,
+    error: null,
   })
   await daily()
   await change({ url: `${server.url}/latest.json` })
@@ -101,14 +107,19 @@ test('a newer version is shown and reported once, and nothing about the installa
   await daily()
   await daily()
   expect(describeUpdateCheck(site.app)).toMatchObject({
-    ...{ latestVersion: '1.4.0', releaseUrl: 'https://example.org/releases/1.4.0', updateAvailable: true },
-    ...{ error: null, checkedAt: site.app.clock.now().toISOString() },
+    latestVersion: '1.4.0',
+    releaseUrl: 'https://example.org/releases/1.4.0',
+    updateAvailable: true,
+    error: null,
+    checkedAt: site.app.clock.now().toISOString(),
   })
   expect(await notes()).toEqual(['Ludarr 1.4.0 is available'])
   expect(await notices()).toEqual([
     {
-      ...{ code: 'update-available', severity: 'notice' },
-      ...{ message: 'Ludarr 1.4.0 is available. This is 1.3.0', help: expect.any(String) },
+      code: 'update-available',
+      severity: 'notice',
+      message: 'Ludarr 1.4.0 is available. This is 1.3.0',
+      help: expect.any(String),
       actions: [{ kind: 'openPage', target: '/system/about' }],
     },
   ])
@@ -206,7 +217,8 @@ test.each(Object.keys(badAnswers))(
     const { error, latestVersion, updateAvailable } = await checkNow()
     expect({ error, latestVersion, updateAvailable }).toEqual({
       error: expect.stringMatching(/^Update check: .{10,200}$/),
-      ...{ latestVersion: '1.4.0', updateAvailable: true },
+      latestVersion: '1.4.0',
+      updateAvailable: true,
     })
     expect(await notes()).toHaveLength(1)
     expect(received.filter(({ url }) => url === '/other')).toEqual([])

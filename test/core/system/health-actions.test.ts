@@ -42,8 +42,12 @@ test('credentials that cannot be decrypted lead to the page where they are enter
 
 test('members are offered no action and learn no id', () => {
   const issue: CurrentIssue = {
-    ...{ code: 'indexer-unreachable', subject: 'indexer-id', severity: 'warning', help: 'Test it.' },
-    ...{ message: 'Example unavailable: refused', publicMessage: 'Example unavailable' },
+    code: 'indexer-unreachable',
+    subject: 'indexer-id',
+    severity: 'warning',
+    help: 'Test it.',
+    message: 'Example unavailable: refused',
+    publicMessage: 'Example unavailable',
   }
   expect(shownIssues([issue], { role: 'admin' })[0]?.actions).toEqual([
     { kind: 'testIndexer', target: 'indexer-id' },

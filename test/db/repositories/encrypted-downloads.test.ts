@@ -13,10 +13,23 @@ test('what a pending grab sends and the passwords of archives are encrypted on d
   let app = createTestApp({ file, key: key(1) })
   const { id } = storeDownload(app, { archivePasswords: ['ARCHIVE-CANARY'] })
   const pending: PendingGrab = {
-    ...{ downloadId: id, kind: 'torrent', name: 'Hades', uri: 'magnet:?tr=URI-CANARY' },
+    downloadId: id,
+    kind: 'torrent',
+    name: 'Hades',
+    uri: 'magnet:?tr=URI-CANARY',
     bytes: Buffer.from('d8:announce22:http://t/TORRENT-CANARYe'),
-    ...{ size: null, category: null, downloadPath: null, seedRatio: null, seedSeconds: null, priority: null },
-    ...{ chosenId: null, possiblyAcceptedBy: null, attempts: 0, nextAttemptAt: null, reported: false, sent: false },
+    size: null,
+    category: null,
+    downloadPath: null,
+    seedRatio: null,
+    seedSeconds: null,
+    priority: null,
+    chosenId: null,
+    possiblyAcceptedBy: null,
+    attempts: 0,
+    nextAttemptAt: null,
+    reported: false,
+    sent: false,
   }
   app.downloads.addPendingGrab(pending)
   app.downloads.updatePendingGrab(id, { attempts: 1 })

@@ -53,9 +53,16 @@ test('the pages of a list are its parts, from the first to beyond the last', () 
   const { id: userId } = storeUser(app)
   for (let number = 0; number < 25; number += 1) {
     app.history.insert({
-      ...{ id: `${number}`, gameId: null, userId, gameTitle: null, downloadId: null, type: 'grabbed' },
+      id: `${number}`,
+      gameId: null,
+      userId,
+      gameTitle: null,
+      downloadId: null,
+      type: 'grabbed',
       // Several entries of the same time.
-      ...{ title: '', message: '', at: instantAt(number % 6) },
+      title: '',
+      message: '',
+      at: instantAt(number % 6),
     })
   }
   const idsOf = (offset?: number, limit?: number) =>

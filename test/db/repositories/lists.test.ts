@@ -108,8 +108,14 @@ test('accounts are found by their names in any case, and names are unique in any
 
 test('API keys are listed, counted and removed for their own user only', () => {
   const key = {
-    ...{ name: 'Script', prefix: 'abc', digest: 'digest', createdAt: at(1) },
-    ...{ lastUsedAt: null, lastUsedFrom: null, lastUserAgent: null, scopes: ['library' as const] },
+    name: 'Script',
+    prefix: 'abc',
+    digest: 'digest',
+    createdAt: at(1),
+    lastUsedAt: null,
+    lastUsedFrom: null,
+    lastUserAgent: null,
+    scopes: ['library' as const],
   }
   app.apiKeys.insert({ ...key, id: 'key', userId })
   expect(app.apiKeys.findByDigest('digest')).toEqual({ id: 'key', userId, scopes: ['library'] })

@@ -14,7 +14,11 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 const part = (title: string, metadataId: string | null = null, more: Partial<ProviderPart> = {}): ProviderPart => ({
-  ...{ kind: 'dlc', title, metadataId, storefrontAppId: null, releaseDate: null },
+  kind: 'dlc',
+  title,
+  metadataId,
+  storefrontAppId: null,
+  releaseDate: null,
   ...more,
 })
 const other = (title: string, metadataId: string | null = null): RelatedGame => ({ title, metadataId, year: null })

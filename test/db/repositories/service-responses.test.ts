@@ -12,8 +12,12 @@ const dayMs = 24 * 3_600_000
 const repository = (maxBytes?: number) => createServiceResponsesRepository(app.connection, app.clock, maxBytes)
 const now = () => app.clock.now().getTime()
 const response = (key: string, body = '{}') => ({
-  ...{ key, body, etag: '"1"', lastModified: null },
-  ...{ fetchedAt: now(), expiresAt: now() + 1000 },
+  key,
+  body,
+  etag: '"1"',
+  lastModified: null,
+  fetchedAt: now(),
+  expiresAt: now() + 1000,
 })
 const keptOf = (responses: ReturnType<typeof repository>, keys: readonly string[]) =>
   keys.filter((key) => responses.get(key) !== null)

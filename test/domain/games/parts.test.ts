@@ -9,7 +9,11 @@ import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/
 
 const game = { title: 'Lantern Run', year: 2020, alternateTitles: ['Laternenlauf'] }
 const part = (title: string, kind: PartKind = 'dlc', releaseDate: string | null = null) => ({
-  ...{ title, kind, releaseDate, status: 'none' as const, path: null as string | null },
+  title,
+  kind,
+  releaseDate,
+  status: 'none' as const,
+  path: null as string | null,
 })
 const parts = [
   part('Lantern Run - Harbour Lights', 'dlc', '2021-01-01'),
@@ -183,7 +187,9 @@ test('add-ons of PlayStation games are named without the id of their content', (
 function countedParts(count: number) {
   const reads = { total: 0 }
   const many = Array.from({ length: count }, (_, number) => ({
-    ...{ kind: 'dlc' as const, path: null, status: 'none' as const },
+    kind: 'dlc' as const,
+    path: null,
+    status: 'none' as const,
     get title() {
       reads.total += 1
       return `Lantern Run - Harbour Walk ${number} of Many`

@@ -105,7 +105,9 @@ test('a path is corrected once', () => {
 
 test('the kind and the version of a release are corrected, also to none', () => {
   const release: { kind: ReleaseKind; version: string | null; title: string } = {
-    ...{ kind: 'game', version: '1.0', title: 'Game' },
+    kind: 'game',
+    version: '1.0',
+    title: 'Game',
   }
   expect(correctRelease(release, { kind: 'update' })).toEqual({ kind: 'update', version: '1.0', title: 'Game' })
   expect(correctRelease(release, { version: null })).toEqual({ kind: 'game', version: null, title: 'Game' })

@@ -23,7 +23,10 @@ test('a default weight that is stated and the order of accepted sources make no 
 test('a game replaces the settings of its user field by field', () => {
   const settings = {
     ...userSettingsDefaults,
-    ...{ minSeeders: 3, maxSizeBytes: 50, preferredProtocol: 'usenet' as const, rejectedWords: ['demo'] },
+    minSeeders: 3,
+    maxSizeBytes: 50,
+    preferredProtocol: 'usenet' as const,
+    rejectedWords: ['demo'],
     ruleWeights: { freeleech: 1, nuked: -5 },
   }
   expect(withGamePreferences(settings, null)).toEqual(settings)
@@ -33,6 +36,7 @@ test('a game replaces the settings of its user field by field', () => {
   ).toEqual({ ...settings, rejectedWords: [], minSeeders: 0, ruleWeights: { freeleech: 1, nuked: 0 } })
   expect(withGamePreferences(settings, { ...noPreferences, maxSizeBytes: 0, preferredProtocol: 'any' })).toEqual({
     ...settings,
-    ...{ maxSizeBytes: null, preferredProtocol: null },
+    maxSizeBytes: null,
+    preferredProtocol: null,
   })
 })

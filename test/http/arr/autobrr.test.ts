@@ -20,8 +20,14 @@ beforeEach(async () => {
 afterEach(() => site.stop())
 
 const release = (changes: Record<string, unknown> = {}) => ({
-  ...{ title: 'Portal.2.v2.0-GROUP', infoUrl: 'https://tracker.example/1', indexer: 'nice', size: 5_000_000_000 },
-  ...{ downloadProtocol: 'torrent', protocol: 'torrent', publishDate: '2026-11-21T12:00:00+01:00', indexerFlags: 129 },
+  title: 'Portal.2.v2.0-GROUP',
+  infoUrl: 'https://tracker.example/1',
+  indexer: 'nice',
+  size: 5_000_000_000,
+  downloadProtocol: 'torrent',
+  protocol: 'torrent',
+  publishDate: '2026-11-21T12:00:00+01:00',
+  indexerFlags: 129,
   downloadUrl: 'https://tracker.example/1.torrent',
   ...changes,
 })

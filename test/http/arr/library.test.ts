@@ -24,8 +24,13 @@ const movies = async () => (await ask<Shown[]>('GET', '/api/v3/movie')).data
 test('games are movies with whole numbers as ids, which stay the same', async () => {
   const tag = await (await admin.ask('POST', '/api/tags', { name: 'kids' })).json()
   add({
-    ...{ title: 'Portal 2', status: 'wanted', releaseDate: '2011-04-18', releaseStatus: 'released' },
-    ...{ alternateTitles: ['Portal II'], coverUrl: 'https://covers.example/620.jpg', tagIds: [tag.id] },
+    title: 'Portal 2',
+    status: 'wanted',
+    releaseDate: '2011-04-18',
+    releaseStatus: 'released',
+    alternateTitles: ['Portal II'],
+    coverUrl: 'https://covers.example/620.jpg',
+    tagIds: [tag.id],
   })
   add({ title: 'Hades', status: 'owned', coverUrl: '/api/games/1/cover' })
   add({ title: 'Secret', status: 'owned', hidden: true })
@@ -33,8 +38,15 @@ test('games are movies with whole numbers as ids, which stay the same', async ()
   const [label] = (await ask<Shown[]>('GET', '/api/v3/tag')).data
   expect(label).toEqual({ id: expect.any(Number), label: 'kids' })
   expect(portal).toMatchObject({
-    ...{ title: 'Portal 2', originalTitle: 'Portal 2', titleSlug: 'portal-2', year: 2011, tags: [label?.id] },
-    ...{ alternateTitles: [{ title: 'Portal II' }], monitored: true, hasFile: false, isAvailable: true },
+    title: 'Portal 2',
+    originalTitle: 'Portal 2',
+    titleSlug: 'portal-2',
+    year: 2011,
+    tags: [label?.id],
+    alternateTitles: [{ title: 'Portal II' }],
+    monitored: true,
+    hasFile: false,
+    isAvailable: true,
     images: [{ coverType: 'poster', remoteUrl: 'https://covers.example/620.jpg' }],
     digitalRelease: '2011-04-18T00:00:00Z',
   })
@@ -46,7 +58,8 @@ test('games are movies with whole numbers as ids, which stay the same', async ()
   expect((await ask('GET', `/api/v3/movie/${portal?.id}`)).data).toEqual(portal)
   for (const unknown of ['999', '0', 'x', '-1', '99999999999', String(label?.id)])
     expect(await ask('GET', `/api/v3/movie/${unknown}`)).toMatchObject({
-      ...{ status: 404, data: { message: expect.any(String) } },
+      status: 404,
+      data: { message: expect.any(String) },
     })
 })
 
@@ -72,7 +85,11 @@ test('the missing games come in pages, in the order that a program asks for', as
   const page = async (query: string) => (await ask<Page>('GET', `/api/v3/wanted/missing?${query}`)).data
   const titles = async (query: string) => (await page(query)).records.map(({ title }) => title)
   expect(await page('page=2&pageSize=2&sortKey=title&sortDirection=descending')).toMatchObject({
-    ...{ page: 2, pageSize: 2, sortKey: 'title', sortDirection: 'descending', totalRecords: 3 },
+    page: 2,
+    pageSize: 2,
+    sortKey: 'title',
+    sortDirection: 'descending',
+    totalRecords: 3,
     records: [{ title: 'Abzu', titleSlug: 'abzu', year: 2016 }],
   })
   expect(await titles('')).toEqual(['Abzu', 'Braid', 'Celeste'])
@@ -114,7 +131,10 @@ test('the queue has the states and the times that programs know', async () => {
   download({ title: 'Braid-GRP', status: 'review', message: 'Which game is it?', size: 10, progress: 1 })
   download({ title: 'Celeste-GRP', status: 'imported' })
   site.app.clientMonitor.factsOf = (each) => ({
-    ...{ downloadSpeed: 0, uploadSpeed: 0, ratio: null, seeders: null },
+    downloadSpeed: 0,
+    uploadSpeed: 0,
+    ratio: null,
+    seeders: null,
     eta: each === id ? 90_061 : null,
   })
   const { data } = await ask<Page>(
@@ -124,12 +144,23 @@ test('the queue has the states and the times that programs know', async () => {
   expect(data).toMatchObject({ page: 1, pageSize: 2000, sortKey: 'timeleft', totalRecords: 2 })
   const [running, waiting] = data.records
   expect(running).toMatchObject({
-    ...{ title: 'Portal.2-GRP', status: 'downloading', trackedDownloadState: 'downloading', protocol: 'torrent' },
-    ...{ size: 1000, sizeleft: 750, timeleft: '1.01:01:01', downloadId: 'ABC', downloadClient: 'qBittorrent' },
-    ...{ trackedDownloadStatus: 'ok', statusMessages: [], outputPath: expect.any(String) },
+    title: 'Portal.2-GRP',
+    status: 'downloading',
+    trackedDownloadState: 'downloading',
+    protocol: 'torrent',
+    size: 1000,
+    sizeleft: 750,
+    timeleft: '1.01:01:01',
+    downloadId: 'ABC',
+    downloadClient: 'qBittorrent',
+    trackedDownloadStatus: 'ok',
+    statusMessages: [],
+    outputPath: expect.any(String),
   })
   expect(waiting).toMatchObject({
-    ...{ status: 'completed', trackedDownloadState: 'importBlocked', trackedDownloadStatus: 'warning' },
+    status: 'completed',
+    trackedDownloadState: 'importBlocked',
+    trackedDownloadStatus: 'warning',
     statusMessages: [{ title: 'Braid-GRP', messages: ['Which game is it?'] }],
   })
   for (const record of data.records) expect(Object.values(record)).not.toContain(null)
@@ -166,7 +197,8 @@ test('the calendar lists releases in a span of any length, with times instead of
   expect(await titles(all)).toEqual([['Far', '2029-05-01T00:00:00Z']])
   expect(await titles('')).toEqual([])
   expect(await ask('GET', '/api/v3/calendar?start=soon')).toMatchObject({
-    ...{ status: 400, data: [{ propertyName: 'Start', errorMessage: expect.stringContaining('2026-11-21') }] },
+    status: 400,
+    data: [{ propertyName: 'Start', errorMessage: expect.stringContaining('2026-11-21') }],
   })
 })
 
@@ -174,8 +206,15 @@ test('the history comes in pages, the newest first', async () => {
   const game = add({ title: 'Hades', status: 'owned' })
   for (const [index, type] of (['grabbed', 'imported', 'deleted'] as const).entries())
     site.app.history.insert({
-      ...{ id: crypto.randomUUID(), userId: admin.user.id, gameId: game.id, gameTitle: 'Hades', downloadId: null },
-      ...{ type, title: `Hades-${type}`, message: 'So', at: `2026-11-2${index}T10:00:00.000Z` },
+      id: crypto.randomUUID(),
+      userId: admin.user.id,
+      gameId: game.id,
+      gameTitle: 'Hades',
+      downloadId: null,
+      type,
+      title: `Hades-${type}`,
+      message: 'So',
+      at: `2026-11-2${index}T10:00:00.000Z`,
     })
   const { data } = await ask<Page>('GET', '/api/v3/history?page=1&pageSize=2&sortKey=date&sortDirection=descending')
   expect(data).toMatchObject({ totalRecords: 3, pageSize: 2 })

@@ -47,14 +47,28 @@ const prowlarr = () => `http://127.0.0.1:${feed.port}`
 
 function indexer(number: number, changes: Record<string, unknown> = {}, settings: Record<string, unknown> = {}): Sent {
   const values = {
-    ...{ baseUrl: `${prowlarr()}/${number}/`, apiPath: '/api', apiKey: 'prowlarr-key', categories: [1000, 4000, 4050] },
-    ...{ minimumSeeders: 3, 'seedCriteria.seedRatio': 1.5, 'seedCriteria.seedTime': 90 },
+    baseUrl: `${prowlarr()}/${number}/`,
+    apiPath: '/api',
+    apiKey: 'prowlarr-key',
+    categories: [1000, 4000, 4050],
+    minimumSeeders: 3,
+    'seedCriteria.seedRatio': 1.5,
+    'seedCriteria.seedTime': 90,
     ...settings,
   }
   return {
-    ...{ id: 0, name: `Tracker ${number} (Prowlarr)`, priority: 25, tags: [], infoLink: null, downloadClientId: null },
-    ...{ enableRss: true, enableAutomaticSearch: true, enableInteractiveSearch: true },
-    ...{ implementation: 'Torznab', implementationName: null, configContract: 'TorznabSettings' },
+    id: 0,
+    name: `Tracker ${number} (Prowlarr)`,
+    priority: 25,
+    tags: [],
+    infoLink: null,
+    downloadClientId: null,
+    enableRss: true,
+    enableAutomaticSearch: true,
+    enableInteractiveSearch: true,
+    implementation: 'Torznab',
+    implementationName: null,
+    configContract: 'TorznabSettings',
     fields: Object.entries(values).map(([name, value]) => ({
       name,
       value,
@@ -130,13 +144,14 @@ test('an indexer that Prowlarr adds is one of source Prowlarr, in which Prowlarr
   expect((await ask<Sent[]>('GET', '/api/v3/indexer')).data).toEqual([read])
   expect(await stored()).toMatchObject([
     {
-      ...{
-        name: 'Tracker 3 (Prowlarr)',
-        url: `${prowlarr()}/3/api`,
-        source: 'prowlarr',
-        categories: [1000, 4000, 4050],
-      },
-      ...{ seedRatio: 1.5, seedTime: 5400, apiKey: '********', protocol: 'torznab' },
+      name: 'Tracker 3 (Prowlarr)',
+      url: `${prowlarr()}/3/api`,
+      source: 'prowlarr',
+      categories: [1000, 4000, 4050],
+      seedRatio: 1.5,
+      seedTime: 5400,
+      apiKey: '********',
+      protocol: 'torznab',
     },
   ])
 })
@@ -169,8 +184,14 @@ test('an indexer that is pushed twice, even at once, is there once', async () =>
 
 test('push and sync do not double, also if Prowlarr is known under two addresses', async () => {
   const listed = {
-    ...{ id: 3, name: 'Tracker 3', enable: true, protocol: 'torrent', priority: 25, supportsRss: true },
-    ...{ supportsSearch: true, capabilities: { categories: [{ id: 4000, name: 'PC', subCategories: [] }] } },
+    id: 3,
+    name: 'Tracker 3',
+    enable: true,
+    protocol: 'torrent',
+    priority: 25,
+    supportsRss: true,
+    supportsSearch: true,
+    capabilities: { categories: [{ id: 4000, name: 'PC', subCategories: [] }] },
   }
   const api = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => Response.json([listed]) })
   try {

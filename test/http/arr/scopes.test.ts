@@ -104,8 +104,15 @@ test('members see only their own games, downloads and history', async () => {
   })
   storeDownload(site.app, { userId: admin.user.id, gameId: game.id, title: 'Secret-GRP' })
   site.app.history.insert({
-    ...{ id: crypto.randomUUID(), userId: admin.user.id, gameId: game.id, gameTitle: 'Secret', downloadId: null },
-    ...{ type: 'grabbed', title: 'Secret-GRP', message: 'So', at: '2026-11-21T10:00:00.000Z' },
+    id: crypto.randomUUID(),
+    userId: admin.user.id,
+    gameId: game.id,
+    gameTitle: 'Secret',
+    downloadId: null,
+    type: 'grabbed',
+    title: 'Secret-GRP',
+    message: 'So',
+    at: '2026-11-21T10:00:00.000Z',
   })
   const asAdmin = arrClient(site, await keyOf(admin, ['arr:read']))
   const asMember = arrClient(site, await keyOf(sam, ['arr:read']))

@@ -141,8 +141,16 @@ test('missing values are null, and a mod that its author hid is left out', async
   nexus.library.mods.portal2 = [hidden, bare, null, 'text']
   expect(await connect().trending('portal2')).toEqual([
     {
-      ...{ id: 3, name: 'Bare', summary: null, author: 'Kim', version: null, downloads: null, endorsements: null },
-      ...{ updatedAt: null, adult: false, url: 'https://www.nexusmods.com/portal2/mods/3' },
+      id: 3,
+      name: 'Bare',
+      summary: null,
+      author: 'Kim',
+      version: null,
+      downloads: null,
+      endorsements: null,
+      updatedAt: null,
+      adult: false,
+      url: 'https://www.nexusmods.com/portal2/mods/3',
     },
   ])
 })

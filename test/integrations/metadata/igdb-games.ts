@@ -9,13 +9,22 @@ export const linux = { id: 3, name: 'Linux' }
 export const switchConsole = { id: 130, name: 'Nintendo Switch' }
 
 const part = (id: number, name: string, game_type: number): ApiRecord => ({
-  ...{ id, name, game_type, first_release_date: seconds('2011-10-04') },
+  id,
+  name,
+  game_type,
+  first_release_date: seconds('2011-10-04'),
   external_games: [{ id: id * 10, uid: String(id), external_game_source: 1 }],
 })
 
 const portal: ApiRecord = {
-  ...{ id: 71, name: 'Portal', game_type: 0, first_release_date: seconds('2007-10-10'), total_rating_count: 900 },
-  ...{ genres: [puzzle], platforms: [windows], hypes: 3 },
+  id: 71,
+  name: 'Portal',
+  game_type: 0,
+  first_release_date: seconds('2007-10-10'),
+  total_rating_count: 900,
+  genres: [puzzle],
+  platforms: [windows],
+  hypes: 3,
   external_games: [{ id: 1, uid: '400', external_game_source: 1 }],
 }
 
@@ -90,10 +99,17 @@ export const portal2: ApiRecord = {
 
 /** Refers to its game, which does not list it. */
 const seasonPass: ApiRecord = {
-  ...{ id: 1006, name: 'Portal 2 Season Pass', game_type: 13, parent_game: { id: 72, name: 'Portal 2' } },
+  id: 1006,
+  name: 'Portal 2 Season Pass',
+  game_type: 13,
+  parent_game: { id: 72, name: 'Portal 2' },
 }
 const edition: ApiRecord = {
-  ...{ id: 1007, name: 'Portal 2: Gold Edition', game_type: 0, version_parent: { id: 72 }, parent_game: { id: 72 } },
+  id: 1007,
+  name: 'Portal 2: Gold Edition',
+  game_type: 0,
+  version_parent: { id: 72 },
+  parent_game: { id: 72 },
   external_games: [{ id: 9, uid: '620', external_game_source: 1 }],
 }
 
@@ -101,8 +117,14 @@ export const bare: ApiRecord = { id: 5000, name: 'Sheep Dash' }
 
 /** Released games, unreleased ones and ones of no type, with ascending ids. */
 const listed: ApiRecord[] = ['2026-11-01', '2026-10-20', '2027-03-05', '2027-06-30'].map((date, index) => ({
-  ...{ id: 6000 + index, name: `Listed ${index}`, game_type: 0, hypes: 5 + index, total_rating_count: index },
-  ...{ first_release_date: seconds(date), genres: [action], platforms: [windows] },
+  id: 6000 + index,
+  name: `Listed ${index}`,
+  game_type: 0,
+  hypes: 5 + index,
+  total_rating_count: index,
+  first_release_date: seconds(date),
+  genres: [action],
+  platforms: [windows],
 }))
 
 export const igdbTables = {
@@ -111,6 +133,9 @@ export const igdbTables = {
   platforms: [windows, linux, switchConsole],
   game_time_to_beats: [{ id: 1, game_id: 72, hastily: 30_600, normally: 48_600, completely: 79_200, count: 400 }],
   popularity_primitives: [portal2, portal, edition, ...listed].map(({ id }, index) => ({
-    ...{ id: index + 1, game_id: id, popularity_type: 1, value: 1 - index / 10 },
+    id: index + 1,
+    game_id: id,
+    popularity_type: 1,
+    value: 1 - index / 10,
   })),
 }

@@ -38,7 +38,10 @@ const connectTo = (
   itsClock: Clock = clock,
 ) =>
   metadataKinds.igdb.connect(credentials, {
-    ...{ outbound: createOutbound(), clock: itsClock, responses: createMemoryResponses(), addresses: fake.addresses },
+    outbound: createOutbound(),
+    clock: itsClock,
+    responses: createMemoryResponses(),
+    addresses: fake.addresses,
     times,
   })
 const connect = (games: ApiRecord[] = igdbTables.games) => {
@@ -119,11 +122,26 @@ test.each<StatusCase>([
 
 test('null covers and fields of other types are empty fields', async () => {
   const odd = {
-    ...{ id: 1, name: 'Odd', cover: null, screenshots: 'none', platforms: [null, 7, {}], websites: {}, summary: 5 },
-    ...{ external_games: [null], involved_companies: null, total_rating: '95', age_ratings: [1, 2] },
+    id: 1,
+    name: 'Odd',
+    cover: null,
+    screenshots: 'none',
+    platforms: [null, 7, {}],
+    websites: {},
+    summary: 5,
+    external_games: [null],
+    involved_companies: null,
+    total_rating: '95',
+    age_ratings: [1, 2],
   }
   expect(await connect([odd]).game('1')).toMatchObject({
-    ...{ coverUrl: null, screenshots: [], platforms: [], links: [], summary: null, storefrontAppId: null, rating: 95 },
+    coverUrl: null,
+    screenshots: [],
+    platforms: [],
+    links: [],
+    summary: null,
+    storefrontAppId: null,
+    rating: 95,
   })
 })
 
@@ -135,7 +153,9 @@ test('adult games are the erotic ones and those for adults only', async () => {
   ]
   const source = connect(games)
   expect((await Promise.all(['1', '2', '3'].map((id) => source.game(id)))).map((game) => game?.adult)).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ])
 })
 

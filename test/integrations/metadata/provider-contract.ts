@@ -83,8 +83,10 @@ export function testMetadataProvider({ provider, label, faults, start }: Options
       const game = await source.game(subject.ids.known)
       expect([...Value.Errors(ProviderGameModel, game)]).toEqual([])
       expect(game).toMatchObject({
-        ...{ metadataId: `${provider}:${subject.ids.known}`, title: 'Portal 2' },
-        ...{ releaseStatus: 'released', releaseDate: '2011-04-18' },
+        metadataId: `${provider}:${subject.ids.known}`,
+        title: 'Portal 2',
+        releaseStatus: 'released',
+        releaseDate: '2011-04-18',
       })
       expect(game?.platforms).toContain('PC')
       expect(await source.game(`${provider}:${subject.ids.known}`)).toEqual(game)

@@ -44,8 +44,13 @@ export const portal2: RawgGame = {
 }
 
 const portal: RawgGame = {
-  ...{ id: 4100, slug: 'portal', name: 'Portal', released: '2007-10-09', added: 15_000 },
-  ...{ genres: [action], platforms: [windows] },
+  id: 4100,
+  slug: 'portal',
+  name: 'Portal',
+  released: '2007-10-09',
+  added: 15_000,
+  genres: [action],
+  platforms: [windows],
 }
 
 const addOns: RawgGame[] = ['Portal 2: Peer Review', 'Portal 2 Soundtrack', 'Portal 2 Gold Edition'].map(
@@ -56,8 +61,15 @@ export const bare: RawgGame = { id: 5000, slug: 'sheep-dash', name: 'Sheep Dash'
 
 /** Released and unreleased games of the days around 22 November 2026. */
 const listed: RawgGame[] = ['2026-11-01', '2026-10-20', '2027-03-05', '2027-06-30'].map((released, index) => ({
-  ...{ id: 6000 + index, slug: `listed-${index}`, name: `Listed ${index}`, released, added: 500 - index },
-  ...{ genres: [puzzle], platforms: [console4], rating: 0, metacritic: null },
+  id: 6000 + index,
+  slug: `listed-${index}`,
+  name: `Listed ${index}`,
+  released,
+  added: 500 - index,
+  genres: [puzzle],
+  platforms: [console4],
+  rating: 0,
+  metacritic: null,
 }))
 
 export const rawgGames = [portal, portal2, ...addOns, bare, ...listed]

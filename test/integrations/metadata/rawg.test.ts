@@ -22,7 +22,10 @@ const connectTo = (fake: Rawg, apiKey = rawgKey, times: ServiceTimes = patientTi
   metadataKinds.rawg.connect(
     { apiKey },
     {
-      ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses },
+      outbound: createOutbound(),
+      clock,
+      responses: createMemoryResponses(),
+      addresses: fake.addresses,
       times,
     },
   )
@@ -116,12 +119,18 @@ test('relations are add-ons without editions and the games of the series', async
     releases: [{ platform: 'PS4', kind: 'release', date: '2031-03-12' }],
     parts: [
       {
-        ...{ kind: 'dlc', title: 'Portal 2: Peer Review', metadataId: 'rawg:4301' },
-        ...{ storefrontAppId: null, releaseDate: '2011-10-04' },
+        kind: 'dlc',
+        title: 'Portal 2: Peer Review',
+        metadataId: 'rawg:4301',
+        storefrontAppId: null,
+        releaseDate: '2011-10-04',
       },
       {
-        ...{ kind: 'soundtrack', title: 'Portal 2 Soundtrack', metadataId: 'rawg:4302' },
-        ...{ storefrontAppId: null, releaseDate: '2011-10-04' },
+        kind: 'soundtrack',
+        title: 'Portal 2 Soundtrack',
+        metadataId: 'rawg:4302',
+        storefrontAppId: null,
+        releaseDate: '2011-10-04',
       },
     ],
     related: [{ title: 'Portal', year: 2007, metadataId: 'rawg:4100' }],
@@ -154,7 +163,11 @@ test('lists show the games of their time that most users have added', async () =
 
 test('a list is read across the pages of RAWG, whatever the offset', async () => {
   const games = Array.from({ length: 100 }, (_, index) => ({
-    ...{ id: index + 1, slug: `g${index}`, name: `G${index}`, added: 1000 - index, platforms: portal2.platforms },
+    id: index + 1,
+    slug: `g${index}`,
+    name: `G${index}`,
+    added: 1000 - index,
+    platforms: portal2.platforms,
   }))
   const source = connect(games)
   const page = (limit: number, offset: number) => source.list?.({ list: 'platform', id: '4' }, { limit, offset })

@@ -34,7 +34,8 @@ const portal: StoreApp = {
   name: 'Portal 2',
   details: { dlc: [652, 323180, '10', 'x', 652, 999], release_date: { coming_soon: false, date: '18 Apr, 2011' } },
   item: {
-    ...{ ...released('2011-04-18'), platforms: { windows: true, mac: true, steamos_linux: true } },
+    ...released('2011-04-18'),
+    platforms: { windows: true, mac: true, steamos_linux: true },
     basic_info: {
       short_description: 'Draws &amp; <b>puzzles</b>',
       developers: [{ name: 'Valve' }],
@@ -55,8 +56,11 @@ test('add-ons are named with one request beside the details, and told by type an
   await source.game('620')
   const relations = await source.relations('steam:620')
   const part = (kind: PartKind, id: number, title: string, releaseDate: string | null = null) => ({
-    ...{ kind, title, releaseDate },
-    ...{ metadataId: `steam:${id}`, storefrontAppId: id },
+    kind,
+    title,
+    releaseDate,
+    metadataId: `steam:${id}`,
+    storefrontAppId: id,
   })
   // One of the ids cannot be read.
   expect(relations).toEqual({
@@ -79,7 +83,8 @@ test('an add-on has its game as a related one, and a game without add-ons takes 
     { id: 400, name: 'Portal', details: { dlc: null } },
   ]
   expect(await source.relations('652')).toEqual({
-    ...{ alternateTitles: [], parts: [] },
+    alternateTitles: [],
+    parts: [],
     related: [{ title: 'Portal 2', year: null, metadataId: 'steam:620' }],
   })
   expect(await source.relations('400')).toEqual({ alternateTitles: [], parts: [], related: [] })
@@ -104,9 +109,17 @@ test('many games are found by their store ids with one request, without add-ons 
   const found = await source.byStoreIds([620, 652, 7, 620])
   expect([...found.keys()]).toEqual([620])
   expect(found.get(620)).toMatchObject({
-    ...{ metadataId: 'steam:620', title: 'Portal 2', storefrontAppId: 620, adult: false, earlyAccess: false },
-    ...{ releaseStatus: 'released', releaseDate: '2011-04-18', summary: 'Draws & puzzles' },
-    ...{ platforms: ['PC', 'Mac', 'Linux'], developers: ['Valve'], publishers: ['Valve'] },
+    metadataId: 'steam:620',
+    title: 'Portal 2',
+    storefrontAppId: 620,
+    adult: false,
+    earlyAccess: false,
+    releaseStatus: 'released',
+    releaseDate: '2011-04-18',
+    summary: 'Draws & puzzles',
+    platforms: ['PC', 'Mac', 'Linux'],
+    developers: ['Valve'],
+    publishers: ['Valve'],
     coverUrl: `${store.url}/store_item_assets/steam/apps/620/abc/library_capsule.jpg?t=17`,
   })
   expect(storeCalls()).toHaveLength(1)
@@ -188,7 +201,9 @@ test('an item without any details, and one with odd ones, is a game with empty f
 
 const listed = (count: number): StoreApp[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: index + 1, name: `Game ${index + 1}`, item: released('2026-11-01') },
+    id: index + 1,
+    name: `Game ${index + 1}`,
+    item: released('2026-11-01'),
     ...(index === 1 ? { type: 'bundle' } : index === 2 ? { type: 'dlc' } : {}),
   }))
 const idsOf = (games: readonly { storefrontAppId: number | null }[]) => games.map((game) => game.storefrontAppId)
@@ -231,7 +246,8 @@ test('without the Web API, lists have titles and the images of the page', async 
   store.missing = ['items']
   const [game] = await source.list({ list: 'popular' }, { limit: 1, offset: 0 })
   expect(game).toMatchObject({
-    ...{ title: 'Game 1', releaseDate: null },
+    title: 'Game 1',
+    releaseDate: null,
     coverUrl: `${closed}/store_item_assets/steam/apps/1/capsule_sm_120.jpg?t=1`,
   })
 })

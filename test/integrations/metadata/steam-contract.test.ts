@@ -24,7 +24,10 @@ testMetadataProvider({
     const source = metadataKinds.steam.connect(
       {},
       {
-        ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses },
+        outbound: createOutbound(),
+        clock,
+        responses: createMemoryResponses(),
+        addresses: fake.addresses,
         times,
       },
     )

@@ -23,8 +23,11 @@ const connect = (apps: StoreApp[] = []) => {
   return metadataKinds.steam.connect(
     {},
     {
-      ...{ outbound: createOutbound(), clock, responses: createMemoryResponses() },
-      ...{ addresses: store.addresses, times },
+      outbound: createOutbound(),
+      clock,
+      responses: createMemoryResponses(),
+      addresses: store.addresses,
+      times,
     },
   )
 }

@@ -152,7 +152,9 @@ test('Telegram receives HTML with the cover as preview', async () => {
   const { send, body } = await start('telegram')
   await send(messageWith({ title: 'Baldur <3 & more' }))
   expect(body()).toEqual({
-    ...{ chat_id: '-1001', disable_notification: false, parse_mode: 'HTML' },
+    chat_id: '-1001',
+    disable_notification: false,
+    parse_mode: 'HTML',
     text: '<b><a href="https://games.example.org/games/7">Baldur &lt;3 &amp; more</a></b>\nFrom Example indexer\n\nSize: 4.2 GB\nClient: qBittorrent',
     link_preview_options: { url: 'https://images.example.org/7.jpg', prefer_small_media: true, show_above_text: false },
   })
@@ -162,7 +164,8 @@ test('Gotify receives plain text with link and cover, and problems with a higher
   const { send, body } = await start('gotify')
   await send()
   expect(body()).toEqual({
-    ...{ title: 'Hades was grabbed', priority: 5 },
+    title: 'Hades was grabbed',
+    priority: 5,
     message: 'From Example indexer\n\nSize: 4.2 GB\nClient: qBittorrent',
     extras: {
       'client::display': { contentType: 'text/plain' },
@@ -181,9 +184,13 @@ test('Pushover receives title, text and link', async () => {
   await send()
   expect(service.requests[0]?.path).toBe('/1/messages.json')
   expect(body()).toEqual({
-    ...{ token: 'SECRETTOKEN', user: 'SECRETUSER', title: 'Hades was grabbed', priority: 0 },
+    token: 'SECRETTOKEN',
+    user: 'SECRETUSER',
+    title: 'Hades was grabbed',
+    priority: 0,
     message: 'From Example indexer\n\nSize: 4.2 GB\nClient: qBittorrent',
-    ...{ url: 'https://games.example.org/games/7', url_title: 'Open in Ludarr' },
+    url: 'https://games.example.org/games/7',
+    url_title: 'Open in Ludarr',
   })
 })
 

@@ -15,8 +15,13 @@ describe.if(peerAvailable(eximProgram))('a real mail server', () => {
   let starttls: Exim
   let tls: Exim
   const settings = (more: Record<string, unknown> = {}) => ({
-    ...{ host: 'mail.example.org', port: starttls.port, security: 'starttls', allowInsecureTls: true },
-    ...{ ...eximUser, from: 'ludarr@example.org', to: 'robin@example.org, sam@example.org' },
+    host: 'mail.example.org',
+    port: starttls.port,
+    security: 'starttls',
+    allowInsecureTls: true,
+    ...eximUser,
+    from: 'ludarr@example.org',
+    to: 'robin@example.org, sam@example.org',
     ...more,
   })
   const send = (more: Record<string, unknown> = {}, message = messageWith()) =>

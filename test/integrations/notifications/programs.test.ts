@@ -33,8 +33,14 @@ test('a script receives the message in its environment and as JSON, and no shell
     title,
     notifications: [
       {
-        ...{ id: '5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1', event: 'grabbed', title, message: 'From Example indexer' },
-        ...{ link: '/games/7', coverUrl: null, facts: [], createdAt: '2026-11-21T11:59:00.000Z' },
+        id: '5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1',
+        event: 'grabbed',
+        title,
+        message: 'From Example indexer',
+        link: '/games/7',
+        coverUrl: null,
+        facts: [],
+        createdAt: '2026-11-21T11:59:00.000Z',
       },
     ],
   })
@@ -111,7 +117,10 @@ test('an Apprise API server receives URLs, or the key of its configuration', asy
   await sendThrough('apprise', { server, urls: 'json://one tgram://SECRETBOT/42' })
   expect(service.requests[0]).toMatchObject({ path: '/notify' })
   expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({
-    ...{ urls: 'json://one,tgram://SECRETBOT/42', title: 'Hades was grabbed', type: 'info', format: 'text' },
+    urls: 'json://one,tgram://SECRETBOT/42',
+    title: 'Hades was grabbed',
+    type: 'info',
+    format: 'text',
     body: 'From Example indexer\n\nSize: 4.2 GB\nClient: qBittorrent\n\nhttps://games.example.org/games/7',
   })
   const hostile = messageWith({ tone: 'bad', title: '@everyone', body: 'From @here' })

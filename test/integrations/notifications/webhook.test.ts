@@ -19,8 +19,13 @@ test('the documented JSON is posted, signed with its time', async () => {
   const message = messageWith({
     notifications: [
       {
-        ...{ id: '5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1', event: 'grabbed', title: 'Hades was grabbed' },
-        ...{ message: 'From Example indexer', link: '/games/7', coverUrl: null, facts: [] },
+        id: '5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1',
+        event: 'grabbed',
+        title: 'Hades was grabbed',
+        message: 'From Example indexer',
+        link: '/games/7',
+        coverUrl: null,
+        facts: [],
         createdAt: '2026-11-21T11:59:00.000Z',
       },
     ],

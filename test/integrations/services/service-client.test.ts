@@ -155,7 +155,9 @@ test('no credential becomes part of a key', async () => {
   const url = `${scene.service.url.replace('//', '//robin:secret-1@')}/games?key=secret-2&page=1`
   for (const secret of ['secret-2', 'secret-3']) {
     await client.json({
-      ...{ url: url.replace('secret-2', secret), freshMs: hourMs, secretParameters: ['key'] },
+      url: url.replace('secret-2', secret),
+      freshMs: hourMs,
+      secretParameters: ['key'],
       headers: { apikey: 'secret-4' },
     })
   }

@@ -20,12 +20,19 @@ export async function startServiceScene() {
   const responses = createMemoryResponses()
   const connect = (options: Partial<ServiceClientOptions> = {}) =>
     createServiceClient({
-      ...{ product: 'Quest', outbound: createOutbound(), clock, responses, limits },
+      product: 'Quest',
+      outbound: createOutbound(),
+      clock,
+      responses,
+      limits,
       times,
       ...options,
     })
   return {
-    ...{ service, clock, responses, connect },
+    service,
+    clock,
+    responses,
+    connect,
     connectWith: (changed: Partial<typeof defaultServiceTimes>, options: Partial<ServiceClientOptions> = {}) =>
       connect({ times: { ...times, ...changed }, ...options }),
     request: (path = '/games', call?: ServiceCall) => ({ url: `${service.url}${path}`, freshMs: hourMs, call }),

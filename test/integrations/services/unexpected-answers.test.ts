@@ -50,27 +50,33 @@ type Case = { good: unknown; ask: Ask; odd: unknown[] }
 const cases: Record<string, Case> = {
   'the game of Steam': { good: steamGame, ask: ({ steam: { game } }, call) => game('620', call), odd: lists },
   'the search of Steam': {
-    ...{ good: { items: [] }, odd: lists },
+    good: { items: [] },
+    odd: lists,
     ask: ({ steam: { search } }, call) => search('Portal', 5, call),
   },
   'the game of IGDB': {
-    ...{ good: [{ id: 72, name: 'Portal 2' }], odd: unreadable },
+    good: [{ id: 72, name: 'Portal 2' }],
+    odd: unreadable,
     ask: ({ igdb: { game } }, call) => game('72', call),
   },
   'the game of RAWG': {
-    ...{ good: { id: 4200, name: 'Portal 2' }, odd: lists },
+    good: { id: 4200, name: 'Portal 2' },
+    odd: lists,
     ask: ({ rawg: { game } }, call) => game('4200', call),
   },
   'the search of RAWG': {
-    ...{ good: { results: [] }, odd: lists },
+    good: { results: [] },
+    odd: lists,
     ask: ({ rawg: { search } }, call) => search('Portal', 5, call),
   },
   'the games of Nexus Mods': {
-    ...{ good: [{ name: 'Portal 2', domain_name: 'portal2' }], odd: lists },
+    good: [{ name: 'Portal 2', domain_name: 'portal2' }],
+    odd: lists,
     ask: ({ nexus: { domainOf } }, call) => domainOf('Portal 2', call),
   },
   'the mods of Nexus Mods': {
-    ...{ good: [{ mod_id: 1, name: 'Textures' }], odd: [] },
+    good: [{ mod_id: 1, name: 'Textures' }],
+    odd: [],
     ask: ({ nexus: { trending } }, call) => trending('portal2', call),
   },
 }

@@ -7,8 +7,14 @@ type Game = { title: string; size: number | null }
 
 const columns: Column<Game>[] = [
   {
-    ...{ id: 'title', label: 'library.sortTitle', width: 200, grow: 2, sort: 'asc', fixed: true },
-    ...{ cell: ({ title }) => title, value: ({ title }) => title },
+    id: 'title',
+    label: 'library.sortTitle',
+    width: 200,
+    grow: 2,
+    sort: 'asc',
+    fixed: true,
+    cell: ({ title }) => title,
+    value: ({ title }) => title,
   },
   { id: 'size', label: 'library.sortSize', width: 80, sort: 'desc', cell: () => '', value: ({ size }) => size },
   { id: 'status', label: 'common.status', width: 100, cell: () => '', shown: false },

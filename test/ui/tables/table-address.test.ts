@@ -42,7 +42,9 @@ test('the state is read from the address, and defaults fill in for missing and u
     columns: ['rating', 'year'],
   })
   expect(read('sort=toString&order=up&view=list&columns=toString,size,size')).toMatchObject({
-    ...{ sort: 'title', order: 'asc', view: 'posters' },
+    sort: 'title',
+    order: 'asc',
+    view: 'posters',
     columns: ['size'],
   })
 })

@@ -2,8 +2,23 @@ import ts from 'typescript-5'
 
 /** Attributes and properties whose text users see or hear. */
 const visibleNames = new Set([
-  ...['aria-label', 'title', 'placeholder', 'alt', 'label', 'text', 'help', 'note', 'lead', 'action', 'hint'],
-  ...['cancelLabel', 'heading', 'description', 'legend', 'emptyText', 'unit'],
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'text',
+  'help',
+  'note',
+  'lead',
+  'action',
+  'hint',
+  'cancelLabel',
+  'heading',
+  'description',
+  'legend',
+  'emptyText',
+  'unit',
 ])
 
 /** Names that are the same in every language. */

@@ -21,7 +21,10 @@ export function reportRelease(app: Deps, subject: Subject, { release }: ListedRe
     if (!app.feeds.markReported(digest)) return null
     return storeNotification(app, game.userId, 'releaseFound', {
       title: `${indexerName} has ${subjectTitle(subject)}`,
-      ...{ message, link: `/games/${game.id}`, coverUrl: game.coverUrl, gameIds: [game.id] },
+      message,
+      link: `/games/${game.id}`,
+      coverUrl: game.coverUrl,
+      gameIds: [game.id],
       facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),
     })
   })

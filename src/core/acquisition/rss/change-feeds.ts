@@ -24,9 +24,19 @@ export async function addFeed(app: Deps, input: NewFeed): Promise<Feed> {
   assertNew(app, url)
   const fetched = await fetchEntered(app, { name: input.name, url })
   const feed: StoredFeed = {
-    ...{ ...feedDefaults, ...defined(input), ...unread },
-    ...{ id: randomUUID(), name: input.name.trim(), url, createdAt: instant(app.clock) },
-    ...{ status: 'new', message: null, failures: 0, lastCheckedAt: null, nextCheckAt: null, pausedUntil: null },
+    ...feedDefaults,
+    ...defined(input),
+    ...unread,
+    id: randomUUID(),
+    name: input.name.trim(),
+    url,
+    createdAt: instant(app.clock),
+    status: 'new',
+    message: null,
+    failures: 0,
+    lastCheckedAt: null,
+    nextCheckAt: null,
+    pausedUntil: null,
   }
   app.transaction(() => {
     assertNew(app, url)

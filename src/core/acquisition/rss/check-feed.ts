@@ -64,7 +64,12 @@ export function storeFetched(
 ): number {
   const now = instant(app.clock)
   app.rssFeeds.update(id, {
-    ...{ ...version, status: 'ok', message: null, failures: 0, lastCheckedAt: now, pausedUntil: null },
+    ...version,
+    status: 'ok',
+    message: null,
+    failures: 0,
+    lastCheckedAt: now,
+    pausedUntil: null,
     nextCheckAt: later(app, intervalMinutes * minuteMs),
   })
   return items === null ? 0 : app.rssFeeds.storeItems(id, items, now)
@@ -79,7 +84,10 @@ function recordFailure(app: CheckFeedDeps, feed: StoredFeed, error: AppError): F
   // It may have been changed meanwhile.
   if (app.rssFeeds.find(feed.id)?.url !== feed.url) return { newItems: 0, error: message }
   app.rssFeeds.update(feed.id, {
-    ...{ status: 'error', message, failures, lastCheckedAt: instant(app.clock) },
+    status: 'error',
+    message,
+    failures,
+    lastCheckedAt: instant(app.clock),
     nextCheckAt: later(app, pauseMs),
     pausedUntil: requestedMs > 0 ? later(app, requestedMs) : null,
   })

@@ -21,7 +21,9 @@ export async function toItems(entries: readonly FeedEntry[], now: string): Promi
 function toItem(entry: FeedEntry, now: string): NewFeedItem {
   const { publishedAt, title } = entry
   return {
-    ...{ id: randomUUID(), title, entry },
+    id: randomUUID(),
+    title,
+    entry,
     guid: createHash('sha256').update(entry.guid).digest('base64url').slice(0, 22),
     sortedAt: publishedAt !== null && publishedAt < now ? publishedAt : now,
     titleKey: titleKeyOf(title),
@@ -38,9 +40,20 @@ function titleKeyOf(name: string): string {
 /** An item as the rules and the grab need it. */
 export function releaseOfFeedItem({ feedId, feedName, title, entry }: StoredFeedItem): FoundRelease {
   return {
-    ...{ guid: entry.guid, title, indexerId: feedId, indexerName: feedName },
-    ...{ protocol: entry.protocol, size: entry.size, publishedAt: entry.publishedAt, infoHash: entry.infoHash },
-    ...{ seeders: null, leechers: null, grabs: null, freeleech: false, categories: [], passwordProtected: false },
+    guid: entry.guid,
+    title,
+    indexerId: feedId,
+    indexerName: feedName,
+    protocol: entry.protocol,
+    size: entry.size,
+    publishedAt: entry.publishedAt,
+    infoHash: entry.infoHash,
+    seeders: null,
+    leechers: null,
+    grabs: null,
+    freeleech: false,
+    categories: [],
+    passwordProtected: false,
     infoUrl: entry.link,
     downloadUrl: entry.downloadUrl ?? '',
   }

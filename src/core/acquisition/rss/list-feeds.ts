@@ -17,7 +17,15 @@ export function listFeeds({ rssFeeds }: Pick<AppContext, 'rssFeeds'>, { role }: 
 export function shownFeed(feed: StoredFeed): Feed {
   const { id, name, url, enabled, intervalMinutes, autoGrab, status, message, lastCheckedAt, nextCheckAt } = feed
   return {
-    ...{ id, name, url: maskAddress(url), enabled, intervalMinutes, autoGrab, status, message, lastCheckedAt },
+    id,
+    name,
+    url: maskAddress(url),
+    enabled,
+    intervalMinutes,
+    autoGrab,
+    status,
+    message,
+    lastCheckedAt,
     nextCheckAt: enabled ? nextCheckAt : null,
   }
 }

@@ -31,7 +31,14 @@ export async function listFeedItems(
     const { seq, id, feedId, feedName, guid, title, entry, match } = item
     const { link, publishedAt, size, downloadUrl } = entry
     shown.push({
-      ...{ id, feedId, feedName, guid, title, publishedAt, size, match },
+      id,
+      feedId,
+      feedName,
+      guid,
+      title,
+      publishedAt,
+      size,
+      match,
       link: link !== null && mayFollow(item) && app.redactor.redact(link) === link ? link : null,
       downloadUrl: downloadUrl === null ? null : feedItemLink(id),
       parsed: parseReleaseName(title),

@@ -46,11 +46,9 @@ function notThePart(kind: ReleaseKind, partKind: PartKind): Verdict | null {
 }
 
 const nouns: Partial<Record<ReleaseKind, string>> = {
-  ...{
-    update: 'Update',
-    pack: 'Language or texture pack',
-    crack: 'Crack',
-    trainer: 'Trainer',
-    soundtrack: 'Soundtrack',
-  },
+  update: 'Update',
+  pack: 'Language or texture pack',
+  crack: 'Crack',
+  trainer: 'Trainer',
+  soundtrack: 'Soundtrack',
 }

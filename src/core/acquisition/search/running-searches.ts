@@ -62,7 +62,9 @@ const rememberedForMs = 7 * 24 * 3_600_000
 export function createRunningSearches(clock: Clock, { patienceMs = defaultPatienceMs } = {}): RunningSearches {
   const stopping = new AbortController()
   const kept = createTtlCache<Kept>(clock, {
-    ...{ ttlMs: keptForMs, maxEntries: maxKept, maxBytes: maxKeptBytes },
+    ttlMs: keptForMs,
+    maxEntries: maxKept,
+    maxBytes: maxKeptBytes,
     sizeOf: ({ search }) => search.heldBytes?.() ?? 0,
   })
   /** The searches of each user in the order of their last use. */

@@ -46,7 +46,11 @@ function storeUpdate(
   const name = part === null ? game.title : `${game.title}: ${part.title}`
   const title = `${name} ${version} is out`
   return storeNotification(app, game.userId, 'updateAvailable', {
-    ...{ title, message, link: `/games/${game.id}`, coverUrl: game.coverUrl, gameIds: [game.id] },
+    title,
+    message,
+    link: `/games/${game.id}`,
+    coverUrl: game.coverUrl,
+    gameIds: [game.id],
     facts: notificationFacts({ version, sizeBytes: release.size, indexer: release.indexerName }),
   })
 }

@@ -34,7 +34,10 @@ export async function searchUpdates(
   const userIds = users.map(({ id }) => id)
   const due = canSearch(app)
     ? app.games.dueForUpdates({
-        ...{ userIds, since, now: now.toISOString(), limit: maxPerRound },
+        userIds,
+        since,
+        now: now.toISOString(),
+        limit: maxPerRound,
         tagIds: requiredTagsOf(app).indexers,
       })
     : []

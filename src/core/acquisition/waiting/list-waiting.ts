@@ -68,7 +68,11 @@ function describe(app: ListWaitingDeps, userId: string, lines: readonly WaitingL
     const context = { settings, weights: { ...defaultWeights, ...settings.ruleWeights }, protocols }
     const parsed = parseReleaseNameForGame(title, { title: gameTitle })
     return {
-      ...{ gameId, gameTitle, part, indexerName, protocol },
+      gameId,
+      gameTitle,
+      part,
+      indexerName,
+      protocol,
       until: delayEnd(since, settings).toISOString(),
       for: betterPreferences({ parsed, protocol }, context),
       releaseTitle: title,

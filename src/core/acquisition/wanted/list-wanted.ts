@@ -124,7 +124,10 @@ function describe(line: Line, facts: PageFacts): WantedGame {
   const ownFacts = { ...facts, isSearched: facts.isSearched && hasRequiredTag(game, facts.requiredTags.indexers) }
   return {
     gameId: id,
-    ...{ title, coverUrl, status, addedAt },
+    title,
+    coverUrl,
+    status,
+    addedAt,
     ...(part === null ? factsOfGame(game, ownFacts) : factsOfPart(game, part, ownFacts)),
     availableVersion: part === null ? (facts.versions.get(id) ?? null) : null,
     obstacle:
@@ -149,7 +152,9 @@ function factsOfPart(game: ListedGame, part: StoredPart, { found, isSearched, se
   const { id, title, kind, releaseDate, lastSearchedAt, version: installedVersion } = part
   return {
     part: { id, title, kind },
-    ...{ releaseDate, installedVersion, lastSearchedAt },
+    releaseDate,
+    installedVersion,
+    lastSearchedAt,
     releasesFound: found.get(id) ?? 0,
     nextSearchAt: isSearched ? nextPartSearchAt({ game, part }, settings, now) : null,
   }
@@ -163,7 +168,9 @@ function reasonsBySubject(
   const refusals = [
     ...verdicts.refusalsOf(gameIds).map(({ gameId: id, code, count }) => ({ id, code, count })),
     ...(partIds.length === 0 ? [] : verdicts.refusalsOfParts(partIds)).map(({ partId: id, code, count }) => ({
-      ...{ id, code, count },
+      id,
+      code,
+      count,
     })),
   ]
   const grouped = Map.groupBy(refusals, ({ id }) => id)

@@ -33,7 +33,10 @@ export async function listCandidates(
       const match = matches[at]
       const real = await realpath(entryPath).catch(() => entryPath)
       return {
-        ...{ name, path: entryPath, directory, size },
+        name,
+        path: entryPath,
+        directory,
+        size,
         title: match?.parsed.title ?? name,
         kind: match?.parsed.kind ?? 'other',
         version: match?.parsed.version ?? null,

@@ -21,12 +21,32 @@ export async function manualDownload(
   const size = facts?.isFile() === true ? facts.size : null
   const [id, at] = [randomUUID(), instant(clock)]
   return {
-    ...{ id, gameId: game?.id ?? null, partId: null, userId, downloaderId: null, clientId: `manual-${id}` },
+    id,
+    gameId: game?.id ?? null,
+    partId: null,
+    userId,
+    downloaderId: null,
+    clientId: `manual-${id}`,
     // Nothing of torrents applies to it.
     protocol: 'usenet',
-    ...{ title, indexerName: null, kind, version, status: 'completed', progress: 1, size, downloaded: 0 },
-    ...{ message: null, path, addedAt: at, completedAt: at, missedPolls: 0, removal: null },
+    title,
+    indexerName: null,
+    kind,
+    version,
+    status: 'completed',
+    progress: 1,
+    size,
+    downloaded: 0,
+    message: null,
+    path,
+    addedAt: at,
+    completedAt: at,
+    missedPolls: 0,
+    removal: null,
     // Only admins may have its files deleted.
-    ...{ adopted: true, manual: true, splitFrom: null, archivePasswords: null },
+    adopted: true,
+    manual: true,
+    splitFrom: null,
+    archivePasswords: null,
   }
 }

@@ -26,7 +26,12 @@ export async function previewManualImport(
   const game = request.gameId === undefined ? null : getGame(app, userId, request.gameId)
   const download = await manualDownload(app, { userId, game, path })
   return previewDownload(app, {
-    ...{ userId, importId: download.id, download, game, knownFolder: null, targetPath: request.targetPath },
+    userId,
+    importId: download.id,
+    download,
+    game,
+    knownFolder: null,
+    targetPath: request.targetPath,
     conflicts: request.conflicts ?? null,
     corrections: request.corrections ?? null,
     stored: null,

@@ -20,8 +20,13 @@ export function addPart(app: AddPartDeps, userId: string, gameId: string, input:
   app.dataDisk.assertSpace()
   const title = input.title.trim()
   const part = newPart(gameId, {
-    ...{ title, kind: input.kind ?? 'dlc', metadataId: null, storefrontAppId: null },
-    ...{ releaseDate: input.releaseDate ?? null, source: 'manual', status: input.status ?? 'wanted' },
+    title,
+    kind: input.kind ?? 'dlc',
+    metadataId: null,
+    storefrontAppId: null,
+    releaseDate: input.releaseDate ?? null,
+    source: 'manual',
+    status: input.status ?? 'wanted',
     statusEdited: true,
   })
   app.transaction(() => {

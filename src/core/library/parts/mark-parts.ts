@@ -102,7 +102,11 @@ const placed = ({ id, path }: StoredPart, place: PartPlace) => ({
 })
 
 const found: Pick<StoredPart, 'metadataId' | 'storefrontAppId' | 'releaseDate' | 'source' | 'status'> = {
-  ...{ metadataId: null, storefrontAppId: null, releaseDate: null, source: 'import', status: 'owned' },
+  metadataId: null,
+  storefrontAppId: null,
+  releaseDate: null,
+  source: 'import',
+  status: 'owned',
 }
 
 function unknownPart(game: Game, each: FoundPart<StoredPart>): StoredPart[] {

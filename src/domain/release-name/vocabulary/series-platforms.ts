@@ -1,6 +1,17 @@
 const nintendo = [
-  ...['NES', 'SNES', 'N64', 'GameCube', 'Wii', 'Wii U', 'Switch', 'Switch 2'],
-  ...['Game Boy', 'GBC', 'GBA', 'NDS', '3DS'],
+  'NES',
+  'SNES',
+  'N64',
+  'GameCube',
+  'Wii',
+  'Wii U',
+  'Switch',
+  'Switch 2',
+  'Game Boy',
+  'GBC',
+  'GBA',
+  'NDS',
+  '3DS',
 ]
 const playStation = ['PS1', 'PS2', 'PS3', 'PS4', 'PS5', 'PSP', 'PS Vita']
 const xbox = ['Xbox', 'Xbox 360', 'Xbox One', 'Xbox Series']

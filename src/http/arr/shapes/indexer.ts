@@ -92,7 +92,10 @@ const kindOf = (protocol: IndexerProtocol) => ({
 export const indexerSchemas: ArrIndexer[] = (['newznab', 'torznab'] as const).map((protocol) => ({
   id: 0,
   name: implementations[protocol],
-  ...{ enableRss: true, enableAutomaticSearch: true, enableInteractiveSearch: true, priority: 25 },
+  enableRss: true,
+  enableAutomaticSearch: true,
+  enableInteractiveSearch: true,
+  priority: 25,
   ...kindOf(protocol),
   tags: [],
   fields: fieldsOf(protocol, { apiPath: '/api', categories: [] }),
@@ -153,7 +156,11 @@ function pushedValues({ protocol, fields, ...pushed }: PushedIndexer): Values {
   const known = fieldsOf(protocol).map((field) => ({ ...field, value: sent.get(field.name)?.value ?? null }))
   const names = new Set(known.map((field) => field.name))
   return {
-    ...{ name, enableRss, enableAutomaticSearch, enableInteractiveSearch, priority },
+    name,
+    enableRss,
+    enableAutomaticSearch,
+    enableInteractiveSearch,
+    priority,
     ...kindOf(protocol),
     fields: [...known, ...fields.filter((field) => !names.has(field.name))],
   }
@@ -173,7 +180,10 @@ export function readPush(app: Pick<AppContext, 'arrIds' | 'tags'>, input: ArrInd
       name: input.name.trim().slice(0, 100),
       url: addressOf(sent),
       protocol: input.implementation === 'Torznab' ? 'torznab' : 'newznab',
-      ...{ enableRss, enableAutomaticSearch, enableInteractiveSearch, priority },
+      enableRss,
+      enableAutomaticSearch,
+      enableInteractiveSearch,
+      priority,
       categories: categoriesOf(sent),
       seedRatio: numberOf(sent, 'seedCriteria.seedRatio'),
       seedTime: wholeNumberOf(sent, 'seedCriteria.seedTime'),

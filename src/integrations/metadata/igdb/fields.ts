@@ -45,13 +45,33 @@ const externalIds = ['external_games.uid', 'external_games.external_game_source'
 
 /** The fields of a complete game record. A field that IGDB does not know makes it refuse the whole query. */
 export const gameFields: readonly string[] = [
-  ...['name', 'slug', 'url', 'summary', 'alternative_names.name', 'game_localizations.name'],
-  ...['cover.image_id', 'screenshots.image_id'],
-  ...['first_release_date', 'release_dates.date', 'release_dates.human', 'game_type', 'game_status', 'version_parent'],
-  ...['total_rating', 'aggregated_rating', 'age_ratings.*', 'age_ratings.rating_category.rating'],
-  ...['platforms.name', 'genres.name', 'themes.name'],
-  ...['involved_companies.company.name', 'involved_companies.developer', 'involved_companies.publisher'],
-  ...['websites.url', 'websites.type', ...externalIds],
+  'name',
+  'slug',
+  'url',
+  'summary',
+  'alternative_names.name',
+  'game_localizations.name',
+  'cover.image_id',
+  'screenshots.image_id',
+  'first_release_date',
+  'release_dates.date',
+  'release_dates.human',
+  'game_type',
+  'game_status',
+  'version_parent',
+  'total_rating',
+  'aggregated_rating',
+  'age_ratings.*',
+  'age_ratings.rating_category.rating',
+  'platforms.name',
+  'genres.name',
+  'themes.name',
+  'involved_companies.company.name',
+  'involved_companies.developer',
+  'involved_companies.publisher',
+  'websites.url',
+  'websites.type',
+  ...externalIds,
 ]
 
 const namedGame = ['name', 'first_release_date', 'game_type', 'version_parent']
@@ -80,8 +100,12 @@ export const partLists = ['dlcs', 'expansions'] as const
 
 /** The fields that relations are read from. */
 export const relationFields: readonly string[] = [
-  ...['name', 'alternative_names.name', 'game_localizations.name'],
-  ...['release_dates.human', 'release_dates.platform.name', 'release_dates.status.name'],
+  'name',
+  'alternative_names.name',
+  'game_localizations.name',
+  'release_dates.human',
+  'release_dates.platform.name',
+  'release_dates.status.name',
   ...partLists.flatMap((list) => fieldsBelow(list, partFields)),
   ...relatedLists.flatMap((list) => fieldsBelow(list, namedGame)),
   ...seriesLists.flatMap((list) => fieldsBelow(`${list}.games`, namedGame)),

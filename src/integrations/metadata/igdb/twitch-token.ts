@@ -40,7 +40,10 @@ export function createTwitchAuthorization(
       grant_type: 'client_credentials',
     })
     const answer = await outbound.request({
-      ...{ product, url: `${address}?${parameters}`, method: 'POST', maxBytes },
+      product,
+      url: `${address}?${parameters}`,
+      method: 'POST',
+      maxBytes,
       ...(stopping === undefined ? {} : { signal: stopping }),
     })
     try {

@@ -27,8 +27,12 @@ const empty: NewDownloadDraft = {
 }
 
 const titles = {
-  ...{ link: 'activity.link', file: 'common.file', title: 'common.releaseName', gameId: 'common.game' },
-  ...{ downloaderId: 'common.downloadClient', priority: 'activity.priority' },
+  link: 'activity.link',
+  file: 'common.file',
+  title: 'common.releaseName',
+  gameId: 'common.game',
+  downloaderId: 'common.downloadClient',
+  priority: 'activity.priority',
 } as const satisfies Partial<Record<keyof NewDownloadDraft, PlainKey>>
 
 const sources = {

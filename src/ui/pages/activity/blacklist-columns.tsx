@@ -19,15 +19,13 @@ export const OpenEntriesContext = createContext<{ open: ReadonlySet<string>; tog
 /** The columns of the blacklist. The ids of sortable columns are the sort orders of the API. */
 export const blacklistColumns: readonly Column<BlacklistLine>[] = [
   {
-    ...{
-      id: 'release',
-      label: 'blacklistTable.release',
-      width: 200,
-      grow: 4,
-      sort: 'asc',
-      phone: 'title',
-      fixed: true,
-    },
+    id: 'release',
+    label: 'blacklistTable.release',
+    width: 200,
+    grow: 4,
+    sort: 'asc',
+    phone: 'title',
+    fixed: true,
     cell: ({ releaseTitle }) => (
       <span title={releaseTitle} className="font-medium">
         {releaseTitle}
@@ -35,19 +33,34 @@ export const blacklistColumns: readonly Column<BlacklistLine>[] = [
     ),
   },
   {
-    ...{ id: 'game', label: 'common.game', width: 130, grow: 2, sort: 'asc', phone: 'detail' },
+    id: 'game',
+    label: 'common.game',
+    width: 130,
+    grow: 2,
+    sort: 'asc',
+    phone: 'detail',
     cell: (entry) => <GameLink entry={entry} />,
   },
   {
-    ...{ id: 'reason', label: 'blacklistTable.reason', width: 130, grow: 3 },
+    id: 'reason',
+    label: 'blacklistTable.reason',
+    width: 130,
+    grow: 3,
     cell: ({ reason }) => (reason === null ? '–' : <span title={serverText(reason)}>{serverText(reason)}</span>),
   },
   {
-    ...{ id: 'indexer', label: 'blacklistTable.indexer', width: 110, sort: 'asc' },
+    id: 'indexer',
+    label: 'blacklistTable.indexer',
+    width: 110,
+    sort: 'asc',
     cell: ({ indexerName }) => (indexerName === null ? '–' : <span title={indexerName}>{indexerName}</span>),
   },
   {
-    ...{ id: 'at', label: 'blacklistTable.added', width: 130, sort: 'desc', phone: 'detail' },
+    id: 'at',
+    label: 'blacklistTable.added',
+    width: 130,
+    sort: 'desc',
+    phone: 'detail',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatMoment(createdAt)}>
         {formatWhen(createdAt)}
@@ -55,7 +68,12 @@ export const blacklistColumns: readonly Column<BlacklistLine>[] = [
     ),
   },
   {
-    ...{ id: 'actions', label: 'blacklistTable.actions', width: 200, align: 'end', phone: 'end', fixed: true },
+    id: 'actions',
+    label: 'blacklistTable.actions',
+    width: 200,
+    align: 'end',
+    phone: 'end',
+    fixed: true,
     cell: (entry) => <Actions entry={entry} />,
   },
 ]

@@ -21,14 +21,27 @@ import { type GameDraft, gameChange, gameDraft, ratings } from './game-draft.ts'
 import { RootField } from './root-field.tsx'
 
 const names = [
-  ...['title', 'platforms', 'preferredPlatform', 'userRating', 'installedVersion', 'libraryPath', 'notes'],
+  'title',
+  'platforms',
+  'preferredPlatform',
+  'userRating',
+  'installedVersion',
+  'libraryPath',
+  'notes',
   'rootFolderId',
 ]
 
 const titlesOfChanges = {
-  ...{ title: 'common.title', platforms: 'game.platforms', preferredPlatform: 'game.preferredPlatform' },
-  ...{ userRating: 'game.ownRating', installedVersion: 'game.installedVersion', libraryPath: 'common.folder' },
-  ...{ rootFolderId: 'addGames.importInto', coverUrl: 'gamePage.cover', tagIds: 'tag.tags', notes: 'game.notes' },
+  title: 'common.title',
+  platforms: 'game.platforms',
+  preferredPlatform: 'game.preferredPlatform',
+  userRating: 'game.ownRating',
+  installedVersion: 'game.installedVersion',
+  libraryPath: 'common.folder',
+  rootFolderId: 'addGames.importInto',
+  coverUrl: 'gamePage.cover',
+  tagIds: 'tag.tags',
+  notes: 'game.notes',
   hidden: 'game.hide',
 } as const satisfies Partial<Record<keyof GameChange, PlainKey>>
 

@@ -27,7 +27,10 @@ export function EntryDialog({ entry, choice, mode, onChoose, onClose }: EntryDia
   const game = gameOf(entry, choice)
   const targetPath = choice?.targetPath ?? ''
   const request: PreviewManualImport = {
-    ...{ path: entry.path, transferMode: mode, offset: view.offset, limit: rowsAtOnce },
+    path: entry.path,
+    transferMode: mode,
+    offset: view.offset,
+    limit: rowsAtOnce,
     ...(game === null ? {} : { gameId: game.id }),
     ...(targetPath.trim() === '' || game === null ? {} : { targetPath: targetPath.trim() }),
     ...(choice?.conflicts === undefined || game === null ? {} : { conflicts: choice.conflicts }),

@@ -55,7 +55,9 @@ export function withoutChoices(choices: ImportChoices, paths: readonly string[])
 export function importRow(entry: ManualImportEntry, choice: EntryChoice | undefined): ImportRow {
   const { kind, version } = choice?.corrections ?? {}
   return {
-    ...{ entry, choice, game: gameOf(entry, choice) },
+    entry,
+    choice,
+    game: gameOf(entry, choice),
     kind: kind ?? entry.kind,
     version: version === undefined ? entry.version : version,
     state: stateOf(entry, choice),
@@ -108,7 +110,8 @@ export function itemsToImport(rows: readonly ImportRow[]): ManualImportItem[] {
     if (game === null) return []
     const { targetPath = '', conflicts, corrections } = choice ?? {}
     return {
-      ...{ path, gameId: game.id },
+      path,
+      gameId: game.id,
       ...(targetPath.trim() === '' ? {} : { targetPath: targetPath.trim() }),
       ...(conflicts === undefined ? {} : { conflicts }),
       ...(corrections === undefined ? {} : { corrections }),

@@ -34,14 +34,23 @@ type Draft = {
 }
 
 const unchanged: Draft = {
-  ...{ status: '', visibility: '', platform: '', howTags: 'add', tagIds: [] },
-  ...{ search: false, refresh: false },
+  status: '',
+  visibility: '',
+  platform: '',
+  howTags: 'add',
+  tagIds: [],
+  search: false,
+  refresh: false,
 }
 const noPlatform = 'none'
 
 const titles = {
-  ...{ status: 'bulkEdit.status', hidden: 'bulkEdit.visibility', platform: 'bulkEdit.platform' },
-  ...{ tagIds: 'tag.tags', search: 'bulkEdit.search', refresh: 'bulkEdit.refresh' },
+  status: 'bulkEdit.status',
+  hidden: 'bulkEdit.visibility',
+  platform: 'bulkEdit.platform',
+  tagIds: 'tag.tags',
+  search: 'bulkEdit.search',
+  refresh: 'bulkEdit.refresh',
 } as const satisfies Record<keyof BulkGameChange, PlainKey>
 
 export default function BulkEditDialog({ ids, busy, onClose, onApply }: BulkDialogProps) {

@@ -7,9 +7,19 @@ import { type Selection, useSelection } from '../../tables/use-selection.ts'
 const maxSelected = 1000
 
 const none: Selection = {
-  ...{ on: false, ids: new Set(), isFull: false, isAll: false, total: 0, limit: maxSelected },
-  ...{ begin: () => {}, toggle: () => {}, extendTo: () => {}, selectAll: () => {} },
-  ...{ add: () => {}, remove: () => {}, end: () => {} },
+  on: false,
+  ids: new Set(),
+  isFull: false,
+  isAll: false,
+  total: 0,
+  limit: maxSelected,
+  begin: () => {},
+  toggle: () => {},
+  extendTo: () => {},
+  selectAll: () => {},
+  add: () => {},
+  remove: () => {},
+  end: () => {},
 }
 
 export const SelectionContext = createContext(none)

@@ -18,38 +18,66 @@ type WantedColumn = Column<WantedGame> & { id: WantedSort | 'versions' | 'found'
 /** All columns. The ids of sortable columns are the sort orders of the API. */
 const columns = {
   title: {
-    ...{ id: 'title', label: 'library.sortTitle', width: 220, grow: 3, sort: 'asc', phone: 'title', fixed: true },
+    id: 'title',
+    label: 'library.sortTitle',
+    width: 220,
+    grow: 3,
+    sort: 'asc',
+    phone: 'title',
+    fixed: true,
     cell: (game) => <TitleCell game={game} />,
   },
   versions: {
-    ...{ id: 'versions', label: 'wantedTable.versions', width: 140, phone: 'detail' },
+    id: 'versions',
+    label: 'wantedTable.versions',
+    width: 140,
+    phone: 'detail',
     cell: ({ installedVersion, availableVersion }) =>
       installedVersion === null
         ? ''
         : t('wanted.versions', { installedVersion, availableVersion: availableVersion ?? t('wanted.newer') }),
   },
   waitingUntil: {
-    ...{ id: 'waitingUntil', label: 'wantedTable.waitsUntil', width: 200, sort: 'asc' },
+    id: 'waitingUntil',
+    label: 'wantedTable.waitsUntil',
+    width: 200,
+    sort: 'asc',
     cell: ({ waiting }) => (waiting === null ? '' : formatMoment(waiting.until)),
   },
   release: {
-    ...{ id: 'release', label: 'wantedTable.bestRelease', width: 220, grow: 3 },
+    id: 'release',
+    label: 'wantedTable.bestRelease',
+    width: 220,
+    grow: 3,
     cell: ({ waiting }) => waiting !== null && <span title={waiting.releaseTitle}>{waiting.releaseTitle}</span>,
   },
   releaseDate: {
-    ...{ id: 'releaseDate', label: 'library.sortReleased', width: 120, sort: 'desc' },
+    id: 'releaseDate',
+    label: 'library.sortReleased',
+    width: 120,
+    sort: 'desc',
     cell: ({ releaseDate }) => (releaseDate === null ? '' : formatDate(releaseDate)),
   },
   addedAt: {
-    ...{ id: 'addedAt', label: 'library.sortAdded', width: 120, sort: 'desc' },
+    id: 'addedAt',
+    label: 'library.sortAdded',
+    width: 120,
+    sort: 'desc',
     cell: ({ addedAt }) => formatDay(addedAt),
   },
   lastSearchedAt: {
-    ...{ id: 'lastSearchedAt', label: 'library.sortSearched', width: 130, sort: 'desc', phone: 'detail' },
+    id: 'lastSearchedAt',
+    label: 'library.sortSearched',
+    width: 130,
+    sort: 'desc',
+    phone: 'detail',
     cell: ({ lastSearchedAt }) => <LastSearchCell at={lastSearchedAt} />,
   },
   nextSearchAt: {
-    ...{ id: 'nextSearchAt', label: 'wantedTable.nextSearch', width: 130, sort: 'asc' },
+    id: 'nextSearchAt',
+    label: 'wantedTable.nextSearch',
+    width: 130,
+    sort: 'asc',
     cell: ({ nextSearchAt }) =>
       nextSearchAt === null ? (
         '–'
@@ -60,15 +88,27 @@ const columns = {
       ),
   },
   found: {
-    ...{ id: 'found', label: 'wantedTable.releasesFound', width: 130, align: 'end', shown: false },
+    id: 'found',
+    label: 'wantedTable.releasesFound',
+    width: 130,
+    align: 'end',
+    shown: false,
     cell: ({ releasesFound }) => releasesFound,
   },
   obstacle: {
-    ...{ id: 'obstacle', label: 'wantedTable.obstacle', width: 200, grow: 3 },
+    id: 'obstacle',
+    label: 'wantedTable.obstacle',
+    width: 200,
+    grow: 3,
     cell: (game) => <ObstacleCell game={game} />,
   },
   actions: {
-    ...{ id: 'actions', label: 'wantedTable.actions', width: 76, align: 'end', phone: 'end', fixed: true },
+    id: 'actions',
+    label: 'wantedTable.actions',
+    width: 76,
+    align: 'end',
+    phone: 'end',
+    fixed: true,
     cell: (game) => <SearchNow game={game} />,
   },
 } as const satisfies Record<string, WantedColumn>
@@ -81,12 +121,23 @@ const hidden = { shown: false } as const
 export const wantedColumns: Record<WantedKind, readonly Column<WantedGame>[]> = {
   missing: [title, releaseDate, addedAt, lastSearchedAt, nextSearchAt, found, obstacle, actions],
   updates: [
-    ...[title, versions, { ...releaseDate, ...hidden }, { ...addedAt, ...hidden }],
-    ...[lastSearchedAt, nextSearchAt, found, obstacle, actions],
+    title,
+    versions,
+    { ...releaseDate, ...hidden },
+    { ...addedAt, ...hidden },
+    lastSearchedAt,
+    nextSearchAt,
+    found,
+    obstacle,
+    actions,
   ],
   parts: [title, releaseDate, lastSearchedAt, nextSearchAt, found, obstacle, actions],
   waiting: [
-    ...[title, waitingUntil, release, { ...releaseDate, ...hidden }, { ...lastSearchedAt, ...hidden }],
+    title,
+    waitingUntil,
+    release,
+    { ...releaseDate, ...hidden },
+    { ...lastSearchedAt, ...hidden },
     obstacle,
     { ...actions, cell: (game) => <GrabNow game={game} /> },
   ],
@@ -116,7 +167,9 @@ export function queryOf(kind: WantedKind, { sort, order, filter }: WantedState):
   const sorts: readonly WantedSort[] = wantedSortsOf[kind]
   const query = filter.q.trim().slice(0, 200)
   return {
-    ...{ kind, sort: sorts.find((known) => known === sort) ?? wantedSortsOf[kind][0], order },
+    kind,
+    sort: sorts.find((known) => known === sort) ?? wantedSortsOf[kind][0],
+    order,
     ...(query === '' ? {} : { query }),
   }
 }

@@ -16,9 +16,21 @@ const change = (settings: Partial<UserSettings>) =>
   scene.app.users.changeSettings(scene.user.id, { ...scene.app.users.settings(scene.user.id), ...settings })
 
 const release = (title: string, values: Partial<FoundRelease> = {}): FoundRelease => ({
-  ...{ guid: title, title, indexerId: unknownIndexerId, indexerName: 'Nice', protocol: 'torrent', size: 2_000_000_000 },
-  ...{ publishedAt: '2026-11-21T11:00:00.000Z', seeders: null, leechers: null, grabs: null, freeleech: false },
-  ...{ infoUrl: null, infoHash: null, categories: [], passwordProtected: false },
+  guid: title,
+  title,
+  indexerId: unknownIndexerId,
+  indexerName: 'Nice',
+  protocol: 'torrent',
+  size: 2_000_000_000,
+  publishedAt: '2026-11-21T11:00:00.000Z',
+  seeders: null,
+  leechers: null,
+  grabs: null,
+  freeleech: false,
+  infoUrl: null,
+  infoHash: null,
+  categories: [],
+  passwordProtected: false,
   downloadUrl: `magnet:?xt=urn:btih:${'a'.repeat(40)}`,
   ...values,
 })
@@ -68,7 +80,8 @@ test('a release that waits for a better one is rejected for now', async () => {
   change({ delayHours: 24, preferSource: ['gog', 'scene'] })
   const justNow = scene.app.clock.now().toISOString()
   expect(await push('Hades.v1.2-RUNE', { publishedAt: justNow })).toEqual({
-    ...{ result: 'waiting', reasons: ['Waiting for a better release'] },
+    result: 'waiting',
+    reasons: ['Waiting for a better release'],
   })
 })
 

@@ -183,12 +183,20 @@ test('wanted add-ons are listed with their next search and what keeps them from 
   expect(games).toMatchObject([
     {
       part: { id: part.id },
-      ...{ lastSearchedAt: '2026-11-21T12:00:00.000Z', nextSearchAt: '2026-11-22T12:00:00.000Z' },
-      ...{ obstacle: null, reasons: [{ code: 'seeders', count: 1 }], releasesFound: 1, waiting: null },
+      lastSearchedAt: '2026-11-21T12:00:00.000Z',
+      nextSearchAt: '2026-11-22T12:00:00.000Z',
+      obstacle: null,
+      reasons: [{ code: 'seeders', count: 1 }],
+      releasesFound: 1,
+      waiting: null,
     },
     {
-      ...{ title: 'Hades', part: { title: 'Hades: Later' }, releaseDate: '2027-06-01' },
-      ...{ lastSearchedAt: null, nextSearchAt: null, obstacle: { code: 'unreleased' } },
+      title: 'Hades',
+      part: { title: 'Hades: Later' },
+      releaseDate: '2027-06-01',
+      lastSearchedAt: null,
+      nextSearchAt: null,
+      obstacle: { code: 'unreleased' },
     },
   ])
   expect(wanted('missing').total).toBe(0)

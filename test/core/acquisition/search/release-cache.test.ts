@@ -5,22 +5,29 @@ import { createTestClock } from '../../../clock.ts'
 
 function listed(guid: string, title: string): ListedRelease {
   const found = {
-    ...{
-      guid,
-      title,
-      indexerId: 'ix',
-      indexerName: 'IX',
-      protocol: 'torrent' as const,
-      downloadUrl: 'https://ix.example',
-    },
-    ...{ size: 1, publishedAt: null, infoUrl: null, seeders: 1, leechers: 0, grabs: null, freeleech: false },
-    ...{ infoHash: null, categories: [], passwordProtected: false },
+    guid,
+    title,
+    indexerId: 'ix',
+    indexerName: 'IX',
+    protocol: 'torrent' as const,
+    downloadUrl: 'https://ix.example',
+    size: 1,
+    publishedAt: null,
+    infoUrl: null,
+    seeders: 1,
+    leechers: 0,
+    grabs: null,
+    freeleech: false,
+    infoHash: null,
+    categories: [],
+    passwordProtected: false,
   }
   const decision = { accepted: true, score: 0, reasons: [], rejections: [] }
   return {
     found,
     release: { ...found, parsed: parseReleaseName('Hades v1'), decision } as unknown as ListedRelease['release'],
-    ...{ matchesGame: true, confidence: 1 },
+    matchesGame: true,
+    confidence: 1,
   }
 }
 

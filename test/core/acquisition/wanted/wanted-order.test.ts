@@ -161,9 +161,22 @@ test('what waits is sorted by when its delay ends, with the delay of each game',
     const game = add(title)
     const name = `${title}.v1.0-RUNE`
     const found = {
-      ...{ guid: name, title: name, protocol: 'torrent' as const, infoHash: null, size: 1, publishedAt: null },
-      ...{ indexerId: scene.indexer.id, indexerName: 'First', infoUrl: null, downloadUrl: 'http://127.0.0.1:9/file' },
-      ...{ seeders: null, leechers: null, grabs: null, freeleech: false, categories: [], passwordProtected: false },
+      guid: name,
+      title: name,
+      protocol: 'torrent' as const,
+      infoHash: null,
+      size: 1,
+      publishedAt: null,
+      indexerId: scene.indexer.id,
+      indexerName: 'First',
+      infoUrl: null,
+      downloadUrl: 'http://127.0.0.1:9/file',
+      seeders: null,
+      leechers: null,
+      grabs: null,
+      freeleech: false,
+      categories: [],
+      passwordProtected: false,
     }
     scene.app.waitingReleases.replace({ gameId: game.id, partId: null }, [{ found, since: hoursAgo(hours) }])
     return game

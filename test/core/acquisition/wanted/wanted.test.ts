@@ -211,7 +211,7 @@ test('all wanted add-ons of owned games are searched for', async () => {
   app.games.update(scene.game.id, { status: 'owned', installedVersion: '1.0' })
   const missing = add('Celeste')
   const part = (gameId: string, title: string, status: 'wanted' | 'none', releaseDate: string | null = null) =>
-    newPart(gameId, { kind: 'dlc', metadataId: null, storefrontAppId: null, ...{ title, status, releaseDate } })
+    newPart(gameId, { kind: 'dlc', metadataId: null, storefrontAppId: null, title, status, releaseDate })
   const wanted = part(scene.game.id, 'The Blood Price', 'wanted')
   app.relations.addParts([
     wanted,

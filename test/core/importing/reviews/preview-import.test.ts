@@ -48,8 +48,16 @@ test('a preview says of each file what the import does with it, and changes noth
   const before = [app.imports.find(id), hashesBelow(download.path ?? ''), readdirSync(library)]
   const found = await preview()
   expect(found).toMatchObject({
-    ...{ problem: null, folder: 'Portal 2', transferMode: 'hardlink', kind: 'game', version: '1.0' },
-    ...{ files: 6, imported: 5, skipped: 1, conflicts: 0, corrections: null },
+    problem: null,
+    folder: 'Portal 2',
+    transferMode: 'hardlink',
+    kind: 'game',
+    version: '1.0',
+    files: 6,
+    imported: 5,
+    skipped: 1,
+    conflicts: 0,
+    corrections: null,
   })
   expect(row(found, 'DLC/')).toMatchObject({ files: 2, category: 'dlc', expanded: true, outcome: 'import' })
   expect(row(found, 'DLC/skin.pak')).toMatchObject({ target: 'DLC/skin.pak', size: 4, outcome: 'import' })
@@ -76,7 +84,8 @@ test('the import does exactly what the preview of the corrections said', async (
   expect(Object.keys(hashesBelow(folder)).sort()).toEqual(placed.sort())
   const recorded = app.imports.filesOf(game.id).map(({ path, category, version }) => ({
     path: path.slice(folder.length + 1),
-    ...{ category, version },
+    category,
+    version,
   }))
   expect(recorded).toEqual([
     { path: 'DLC/skin.pak', category: 'dlc', version: '1.5' },
@@ -92,7 +101,9 @@ test('a release that was taken for a game is imported as the update that it is',
   app.games.update(game.id, { status: 'owned', installedVersion: '0.9' })
   const corrections = { kind: 'update' as const }
   expect(row(await preview({ corrections }), 'game.exe')).toMatchObject({
-    ...{ category: 'update', outcome: 'import', target: 'Updates/Portal.2.v1.0-GRP/game.exe' },
+    category: 'update',
+    outcome: 'import',
+    target: 'Updates/Portal.2.v1.0-GRP/game.exe',
   })
   expect(row(await preview(), 'game.exe')).toMatchObject({ category: 'main', outcome: 'conflict' })
   await resolveImport(app, game.userId, id, { action: 'import', corrections })

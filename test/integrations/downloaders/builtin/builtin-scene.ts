@@ -40,7 +40,10 @@ export async function setBuiltinScene() {
     return acceptedId(client.add(payload, { ...usual, ...options }))
   }
   return {
-    ...{ folder, server, connect, add },
+    folder,
+    server,
+    connect,
+    add,
     /** Downloads another file, so that a download that should stand still had the time to move. */
     async completeAnother(client: DownloadClient): Promise<void> {
       server.files['/other.zip'] = { bytes: someBytes(50_000), pieceMs: 5 }

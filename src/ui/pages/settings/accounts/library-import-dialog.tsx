@@ -78,7 +78,10 @@ export function LibraryImportDialog({ onClose }: { onClose: () => void }) {
 function ReportOf({ report }: { report: Report }) {
   const rows = report.rows.map(
     ({ line, title, result, note }): ReportRow => ({
-      ...{ key: String(line), kind: String(line), result, note },
+      key: String(line),
+      kind: String(line),
+      result,
+      note,
       name: title ?? t('settingsAccount.noTitle'),
     }),
   )

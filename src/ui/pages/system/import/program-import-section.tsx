@@ -195,7 +195,10 @@ function ReportPanel({ report, choices, isOutdated, busy, onChange, onUpdate, on
     counts.some(({ result, count }) => count > 0 && (result === 'imported' || result === 'merged'))
   const listed = rows.map(
     ({ table, name, count, result, note }, index): ReportRow => ({
-      ...{ key: String(index), kind: table, result, note },
+      key: String(index),
+      kind: table,
+      result,
+      note,
       name: name ?? t('programImport.rows', { count }),
     }),
   )

@@ -147,7 +147,12 @@ function nextRow(event: KeyboardEvent, last: number): number | null {
   if (here === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return null
   const index = Number(here)
   const steps: Record<string, number> = {
-    ...{ ArrowUp: index - 1, ArrowDown: index + 1, PageUp: index - 15, PageDown: index + 15, Home: 0, End: last },
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    PageUp: index - 15,
+    PageDown: index + 15,
+    Home: 0,
+    End: last,
   }
   const next = steps[event.key]
   return next === undefined ? null : Math.min(last, Math.max(0, next))
