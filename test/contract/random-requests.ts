@@ -1,3 +1,4 @@
+import { refusalOf } from '../http/refusal.ts'
 import type { TestSite } from '../http/test-site.ts'
 import { type DescribedRoute, describedRoutes, exampleBody, type Parameter, readDocument } from './described-api.ts'
 
@@ -112,7 +113,8 @@ async function askOne(site: Site, route: DescribedRoute, asked: Asked, outcome: 
   if (answer.status >= 500 && !mayFail(route, answer.status)) fault('a 5xx', answer.status, text)
   else if (!isDocumented(route, asked, answer.status)) fault('an undocumented status', answer.status, text)
   if (answer.headers.get('x-robots-tag') !== 'noindex, nofollow') fault('no X-Robots-Tag', answer.status, text)
-  if (answer.status >= 400 && asked.method !== 'HEAD' && !isErrorBody(asked.path, text)) fault('no error body', answer.status, text)
+  if (answer.status >= 400 && asked.method !== 'HEAD' && !isErrorBody(asked.path, text))
+    fault('no error body', answer.status, text)
 }
 
 function send(site: Site, { method, path, body, headers }: Asked): Promise<Response> {
@@ -134,23 +136,12 @@ function isDocumented({ method, operation }: DescribedRoute, asked: Asked, statu
   )
 }
 
-/** The routes for programs that talk to an *arr application answer as that does: see `src/http/arr/errors.ts`. */
 function isErrorBody(path: string, text: string): boolean {
-  const body = parsed(text)
-  if (path.startsWith('/api/integration/arr/')) {
-    const inputErrors = Array.isArray(body) ? body : null
-    if (inputErrors !== null)
-      return inputErrors.length > 0 && inputErrors.every((each) => typeof each.errorMessage === 'string')
-    return typeof body?.message === 'string' || typeof body?.error === 'string'
-  }
-  return typeof body?.error === 'string' || (typeof body === 'object' && body !== null && 'checks' in body)
-}
-
-function parsed(text: string) {
   try {
-    return JSON.parse(text)
+    const body = refusalOf(path, text)
+    return typeof body.error === 'string' || 'checks' in body
   } catch {
-    return null
+    return false
   }
 }
 

@@ -1,4 +1,4 @@
-import { type IndexerCategory, maxCategories } from './indexer.ts'
+import type { IndexerCategory } from './indexer.ts'
 
 /** What a category holds; `unknown` where neither its number nor its name tells. */
 export type CategoryContent = 'games' | 'other' | 'unknown'
@@ -61,6 +61,9 @@ function contentOf(id: number, meaning: Meaning | null, hasPcGames: boolean): Ca
   if (meaning === 'software') return hasPcGames ? 'other' : 'unknown'
   return meaning
 }
+
+/** The most categories that are searched of an indexer. */
+export const maxCategories = 200
 
 /**
  * The game categories of an indexer by number and name, `maxCategories` at most. Without any for PC, the categories that

@@ -3,6 +3,7 @@ import { ServiceAddress } from '../addresses/service-address.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { HealthModel } from '../system/service-health.ts'
 import { TagIds } from '../tags/tag.ts'
+import { maxCategories } from './categories.ts'
 
 export const indexerProtocols = ['torznab', 'newznab'] as const
 export type IndexerProtocol = (typeof indexerProtocols)[number]
@@ -11,9 +12,6 @@ export const IndexerProtocolModel = OneOf(indexerProtocols, 'IndexerProtocol')
 export const queryStyles = ['spaces', 'dots'] as const
 
 export const indexerSources = ['manual', 'prowlarr'] as const
-
-/** The most categories that are searched of an indexer. */
-export const maxCategories = 200
 
 const settable = {
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Name' }),

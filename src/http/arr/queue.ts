@@ -6,6 +6,7 @@ import type { QueueSort } from '#domain/downloads/queue-order.ts'
 import { Model } from '#domain/scalars.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { wholeNumber } from '../requests/parameters.ts'
 import { arrRefusals } from './errors.ts'
 import { flag, isSet, pageFields, pageQuery, readPage, type SortKeys } from './paging.ts'
 import { QueueRecordModel, toQueueRecords } from './shapes/queue-record.ts'
@@ -96,7 +97,7 @@ export const arrQueue = ({ app, authenticator }: HttpContext) =>
         query: t.Object({
           includeMovie,
           movieId: t.Optional(
-            t.Integer({ title: 'movieId', description: 'Only downloads of the game with this number' }),
+            wholeNumber('movieId', { minimum: 0, description: 'Only downloads of the game with this number' }),
           ),
         }),
         response: { 200: Type.Array(QueueRecordModel), ...arrRefusals(400, 401, 403) },

@@ -129,6 +129,7 @@ export const reason: Catalog['reason'] = {
   tiny: 'Unplausibel klein',
   title: 'Anderes Spiel',
   candidate: 'Möglicherweise dieses Spiel',
+  failures: 'Mehrfach fehlgeschlagen',
   uncertainTitle: 'Titel nicht eindeutig',
   unreleased: 'Spiel ist nicht erschienen',
 }

@@ -127,6 +127,7 @@ export const reason = {
   tiny: 'Implausibly small',
   title: 'Different game',
   candidate: 'Possibly this game',
+  failures: 'Failed repeatedly',
   uncertainTitle: 'Uncertain title match',
   unreleased: 'Game is not released',
 } as const
