@@ -75,10 +75,11 @@ describe('the time that is left', () => {
   })
 })
 
-test('a torrent that finished at an impossible time has not met its minimum seed time', () => {
-  const finishedAt = (seconds: number) => {
+test('a torrent that is stopped, or finished at an impossible time, has not met its minimum seed time', () => {
+  const finishedAt = (seconds: number, isActive = true) => {
     const fields: Record<string, string> = {
       'd.complete': '1',
+      'd.is_active': isActive ? '1' : '0',
       'd.timestamp.finished': String(seconds),
       'd.custom=ludarr_seed_minutes': '10',
     }
@@ -87,6 +88,7 @@ test('a torrent that finished at an impossible time has not met its minimum seed
       nowMs,
     ).seedGoalMet
   }
-  expect(noTimes.map(finishedAt)).toEqual(noTimes.map(() => false))
+  expect(noTimes.map((seconds) => finishedAt(seconds))).toEqual(noTimes.map(() => false))
   expect(finishedAt(nowMs / 1000 - 601)).toBe(true)
+  expect(finishedAt(nowMs / 1000 - 601, false)).toBe(false)
 })

@@ -185,3 +185,13 @@ tableOf('Download Station', task, [
   ['error', { status: 'error', status_extra: { error_detail: 'disk_full' } }, 'error', /disk full/],
   ['error without a reason', { status: 'error' }, 'error', /without a reason/],
 ])
+
+test('a torrent that its user paused in Download Station has not met its seed goal; one that is finished may have', () => {
+  const goalOf = (status: string, type = 'bt') => task({ type, status }).seedGoalMet
+  expect([goalOf('paused'), goalOf('finished'), goalOf('seeding'), goalOf('paused', 'http')]).toEqual([
+    false,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

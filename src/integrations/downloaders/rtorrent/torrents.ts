@@ -69,7 +69,9 @@ function goalMet(torrent: WireFields, nowMs: number): { seedGoalMet?: boolean } 
   if (!torrent.flag('d.complete') || torrent.flag('d.is_meta')) return { seedGoalMet: false }
   const finishedAt = timeInSeconds(torrent.number('d.timestamp.finished'), nowMs)
   const isRatioMet = ratio !== null && (torrent.number('d.ratio') ?? 0) >= ratio * 1000
-  const isTimeMet = minutes !== null && finishedAt !== null && nowMs >= (finishedAt + minutes * 60) * 1000
+  // rTorrent does not count how long a torrent seeded, and a stopped one may have been stopped all the time.
+  const seedsSince = torrent.flag('d.is_active') ? finishedAt : null
+  const isTimeMet = minutes !== null && seedsSince !== null && nowMs >= (seedsSince + minutes * 60) * 1000
   return { seedGoalMet: isRatioMet || isTimeMet }
 }
 

@@ -57,6 +57,8 @@ export function listedTask(value: unknown, realPath: (destination: string) => st
       rawState: word,
       message: errorOf(task, word),
       ...causeOf(task),
+      // Download Station has no goals of a torrent. It calls one finished that has seeded enough by its own settings.
+      ...(word === 'paused' && task.text('type') === 'bt' ? { seedGoalMet: false } : {}),
       progress: size === null ? 0 : share(downloaded / size),
       size,
       downloaded,
