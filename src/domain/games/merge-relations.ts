@@ -18,7 +18,8 @@ export function mergeRelations(
   { parts, related, alternateTitles, releases, isPartial }: GameRelations,
   found: readonly RelatedGame[],
 ): GameRelations {
-  const keptParts = withoutDuplicates(parts.map(trimTitle)).slice(0, maxParts)
+  const allParts = withoutDuplicates(parts.map(trimTitle))
+  const keptParts = allParts.slice(0, maxParts)
   const partIds = new Set(keptParts.flatMap(({ metadataId }) => metadataId ?? []))
   const others = withoutDuplicates([...related, ...found].map(trimTitle)).filter(
     (game) => !isSelf(self, game) && !(game.metadataId !== null && partIds.has(game.metadataId)),
@@ -28,7 +29,7 @@ export function mergeRelations(
     parts: keptParts,
     related: others.slice(0, maxRelated),
     ...(releases === undefined ? {} : { releases: earliestReleases(releases) }),
-    ...(isPartial === true ? { isPartial } : {}),
+    ...(isPartial === true || allParts.length > maxParts ? { isPartial: true } : {}),
   }
 }
 

@@ -79,6 +79,6 @@ export type GameRelations = {
   related: RelatedGame[]
   /** Absent if the provider has no dates for platforms. */
   releases?: PlatformRelease[]
-  /** Whether add-ons may be missing because a service did not answer. */
+  /** Whether add-ons may be missing because a service did not answer, or because there are too many. */
   isPartial?: boolean
 }

@@ -12,6 +12,8 @@ export type OutboundRequest = {
   timeoutMs?: number
   /** Maximum response size after decompression. Default 16 MiB. */
   maxBytes?: number
+  /** Whether a body that is a gzip file is unpacked although its headers do not say so. */
+  unpackGzip?: boolean
   redirect?: 'follow' | 'manual'
   allowInsecureTls?: boolean
   /** PEM: the only trusted certificates or authorities. The host name is still checked. */

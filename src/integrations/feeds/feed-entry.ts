@@ -44,6 +44,7 @@ export function itemOfAtom(entry: XmlElement): XmlElement {
   const elsewhere = textOf(content['@src'])
   return {
     ...entry,
+    title: typedTitle(entry.title),
     guid: textOf(entry.id),
     link: textOf(page?.['@href']),
     enclosure:
@@ -51,14 +52,22 @@ export function itemOfAtom(entry: XmlElement): XmlElement {
   }
 }
 
-/** The `<link>` elements of a relation, which has a short name and an address. */
+/** Without a type, a title of Atom is text. https://www.rfc-editor.org/rfc/rfc4287#section-3.1.1 */
+function typedTitle(value: unknown): XmlElement {
+  const [first] = asList(value)
+  return { '@type': 'text', ...(typeof first === 'string' ? { '#text': first } : asElement(first)) }
+}
+
+/** What an address of a relation begins with that also has a short name. */
+const registered = 'http://www.iana.org/assignments/relation/'
+
+/** The `<link>` elements of a relation. https://www.rfc-editor.org/rfc/rfc4287#section-4.2.7.2 */
 function linksOf(value: unknown, relation: string): XmlElement[] {
   const links = asList(value).map(asElement)
-  return links.filter(
-    (link) =>
-      textOf(link['@rel']).toLowerCase().replace(/^.*\//, '') === relation ||
-      (relation === 'alternate' && textOf(link['@rel']) === ''),
-  )
+  return links.filter((link) => {
+    const stated = textOf(link['@rel']).toLowerCase() || 'alternate'
+    return stated === relation || stated === registered + relation
+  })
 }
 
 const inlineTag = /<\/?(?:a|abbr|b|big|br|code|em|font|i|img|p|s|small|span|strong|sub|sup|tt|u|wbr)(?:\s[^<>]*)?\/?>/gi
@@ -69,7 +78,7 @@ function titleOf(value: unknown): string {
   const first = asList(value)[0]
   const { '#text': inner, '@type': type = '' } = asElement(first)
   const written = typeof first === 'string' ? first : typeof inner === 'string' ? inner : ''
-  if (type === 'xhtml' || type === 'text') return textOf(written)
+  if (/^(?:text|text\/plain|xhtml)$/i.test(textOf(type))) return textOf(written)
   return textOf(written.replace(/html/i.test(textOf(type)) ? anyTag : inlineTag, ''))
 }
 

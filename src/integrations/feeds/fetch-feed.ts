@@ -22,6 +22,7 @@ export function createFeedReader({ outbound, clock, timeoutMs = defaultTimeoutMs
         url,
         timeoutMs,
         maxBytes: maxFeedBytes,
+        unpackGzip: true,
         headers: { Accept: accepted, ...conditionsOf(version) },
         privateOrigins: [URL.parse(url)?.origin ?? ''],
         ...(signal === undefined ? {} : { signal }),

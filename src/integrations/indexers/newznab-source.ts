@@ -45,6 +45,7 @@ export function connectNewznab(connection: IndexerConnection, outbound: Outbound
         headers: { Accept: 'application/rss+xml, application/xml, text/xml, */*;q=0.5' },
         timeoutMs,
         maxBytes: maxAnswer,
+        unpackGzip: true,
         allowInsecureTls: connection.allowInsecureTls,
         ...(signal === undefined ? {} : { signal }),
       })

@@ -28,10 +28,11 @@ export function outermostScope(documentUrl = ''): XmlScope {
  * Throws for extreme nesting.
  */
 export function readXmlLeniently(xml: string, scope: XmlScope = outermostScope()): Reading {
-  const { parser, root } = builderOf(scope)
+  const { parser, root, open } = builderOf(scope)
   parser.write(xml)
-  // What follows the root, such as a message of PHP, may be unclosed.
-  const isComplete = Object.keys(root.element).length > 0
+  // What follows the root, such as a message of PHP, may be unclosed. All of RSS is in its channel.
+  const { name, element = root.element } = open[1] ?? {}
+  const isComplete = Object.keys(root.element).length > 0 || (name === 'rss' && element.channel !== undefined)
   parser.end()
   return { document: root.element, isComplete }
 }

@@ -73,7 +73,7 @@ function readOrNull<Value>(read: () => Value): Value | null {
 type Mark = { kind: 'opening' | 'closing' | 'end'; start: number; end: number }
 type Span = [start: number, end: number]
 
-/** Where items begin and end. Null if a comment, a CDATA section or the last item is not closed (truncated feed). */
+/** Where items begin and end. Null if a comment, a CDATA section or the last item in the feed is not closed. */
 async function itemSpans(xml: string, tag: 'item' | 'entry'): Promise<Span[] | null> {
   const marks = await marksIn(xml, tag)
   if (marks === null) return null
@@ -106,7 +106,8 @@ async function marksIn(xml: string, tag: 'item' | 'entry'): Promise<Mark[] | nul
     if (found.startsWith('<!')) {
       const terminator = found === '<!--' ? '-->' : ']]>'
       const end = xml.indexOf(terminator, pattern.lastIndex)
-      if (end < 0) return null
+      // What follows the feed may be unclosed.
+      if (end < 0) return marks.at(-1)?.kind === 'end' ? marks : null
       pattern.lastIndex = end + terminator.length
     } else if (!found.startsWith('</')) marks.push({ kind: 'opening', start: mark.index, end: pattern.lastIndex })
     else if (isItem.test(found)) marks.push({ kind: 'closing', start: mark.index, end: pattern.lastIndex })

@@ -55,7 +55,8 @@ async function sendRequest(request: OutboundRequest, options: ResolvedOptions): 
   try {
     opened = await open(request, options, deadline)
     const pieces: Uint8Array[] = []
-    const body = decodedBody(opened.message, request.maxBytes ?? defaultMaxBytes, true)
+    const { maxBytes = defaultMaxBytes, unpackGzip = false } = request
+    const body = decodedBody(opened.message, maxBytes, unpackGzip ? 'any gzip' : 'as stated')
     for (let next = await within(body.next(), deadline.signal); !next.done; ) {
       pieces.push(next.value)
       next = await within(body.next(), deadline.signal)
@@ -79,8 +80,8 @@ async function openStream(request: OutboundRequest, options: ResolvedOptions): P
       deadline.release()
       message.destroy()
     }
-    const decode = !asksForBytesAsStored(hop)
-    const pieces = decodedBody(message, request.maxBytes ?? Number.POSITIVE_INFINITY, decode)
+    const decoding = asksForBytesAsStored(hop) ? 'none' : 'as stated'
+    const pieces = decodedBody(message, request.maxBytes ?? Number.POSITIVE_INFINITY, decoding)
     return { ...headOf(opened), body: readPieces(pieces, deadline, cancel, request.product, hop.url), cancel }
   } catch (error) {
     deadline.release()

@@ -16,6 +16,9 @@ export class UnknownEncoding extends Error {}
 
 const maxLayers = 2
 
+/** Which encodings are decoded: those of the headers, also a gzip file that they do not mention, or none. */
+export type Decoding = 'as stated' | 'any gzip' | 'none'
+
 /**
  * Yields the decompressed body, at most `maxBytes`. Throws TooLarge as early as possible: with a Content-Length before
  * the first byte.
@@ -23,11 +26,12 @@ const maxLayers = 2
 export async function* decodedBody(
   message: IncomingMessage,
   maxBytes: number,
-  decode: boolean,
+  decoding: Decoding,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const layers = decode ? encodingsOf(message) : []
+  const layers = decoding === 'none' ? [] : encodingsOf(message)
   if (layers.length === 0 && Number(message.headers['content-length'] ?? 0) > maxBytes) throw new TooLarge(maxBytes)
-  const body = layers.reduce<AsyncIterable<Uint8Array>>(unpacked, message)
+  const stated = layers.reduce<AsyncIterable<Uint8Array>>(unpacked, message)
+  const body = decoding === 'any gzip' ? gunzipped(stated) : stated
   let seen = 0
   for await (const piece of body) {
     seen += piece.byteLength
@@ -52,8 +56,25 @@ async function* unpacked(source: AsyncIterable<Uint8Array>, encoding: string): A
   const first = await pieces.next()
   // An empty body (HEAD, 304) is not invalid gzip.
   if (first.done) return
-  const unpacker = unpackerFor(encoding, first.value)
-  pipeline(rejoined(first.value, pieces), unpacker, (error) => {
+  yield* through(unpackerFor(encoding, first.value), rejoined(first.value, pieces))
+}
+
+/** Unpacks a gzip file, and leaves everything else as it is. */
+async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]()
+  let start: Uint8Array = new Uint8Array()
+  while (start.byteLength < 2) {
+    const next = await pieces.next()
+    if (next.done) break
+    start = Buffer.concat([start, next.value])
+  }
+  const isGzip = start[0] === 0x1f && start[1] === 0x8b
+  const whole = rejoined(start, pieces)
+  yield* isGzip ? through(createGunzip(), whole) : whole
+}
+
+async function* through(unpacker: Transform, packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  pipeline(packed, unpacker, (error) => {
     if (error) unpacker.destroy(error)
   })
   for await (const piece of unpacker) yield piece

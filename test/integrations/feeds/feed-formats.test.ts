@@ -26,6 +26,10 @@ const slips: [string, string][] = [
   ['a lone less-than sign', channel('<description>I <3 games, 1 < 2</description>')],
   ['an attribute without quotation marks', channel('<category domain=games>x</category>')],
   ['text after the root', `${channel('')}\n<br />\n<b>Notice</b>: Undefined index in /feed.php on line 3<br>`],
+  ['a comment after the root that is not closed', `${channel('')}\n<!-- generated in 0.3 s`],
+  ['a CDATA section after the root that is not closed', `${channel('')}\n<![CDATA[cached`],
+  ['a closed channel in a root that is not closed', channel('').replace('</rss>', '')],
+  ['a closed channel and an unclosed comment', channel('').replace('</rss>', '\n<!-- cached')],
   ['text before the root', `Warning: cached\n<br>\n<?xml version="1.0"?>${channel('')}`],
   ['a comment that mentions another root', `<!-- <feed> of <rss> -->${channel('')}`],
   ['a byte order mark and blank lines', `\uFEFF\n\n<?xml version="1.0"?>${channel('')}`],
@@ -41,6 +45,32 @@ test.each(slips)('a feed with %s is read', async (_name, text) => {
 test.each(slips)('the results of an indexer with %s are read', async (_name, text) => {
   const page = await readIndexerFeed(text, origin)
   expect(page.releases.map(({ title }) => title)).toEqual(['Hades-GOG'])
+})
+
+const cutOff: [string, string][] = [
+  ['a channel that is not closed', channel('').replace('</channel></rss>', '')],
+  ['an unclosed comment between its items', channel('<!-- cached')],
+  ['an unclosed comment after an item', channel('').replace('</channel></rss>', '<!-- cached</channel></rss>')],
+]
+
+test.each(cutOff)('a feed with %s is refused, by feeds and indexers', async (_name, text) => {
+  expect(await read(text).catch(String)).toContain('broken XML')
+  expect(await readIndexerFeed(text, origin).catch(String)).toContain('broken XML')
+})
+
+test.each([
+  [
+    'an RSS 1.0 feed that ends after its channel',
+    '<rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><channel/></channel>',
+  ],
+  ['an Atom feed that ends after an entry', atom('<entry><id>1</id><title>A</title></entry>').replace('</feed>', '')],
+])('%s is refused', async (_name, text) => {
+  expect(await read(text).catch(String)).toContain('broken XML')
+})
+
+test('an Atom feed with an unclosed comment after it is read', async () => {
+  const feed = atom('<entry><id>1</id><title>A</title></entry>')
+  expect(await titlesOf(`${feed}\n<!-- generated in 0.3 s`)).toEqual(['A'])
 })
 
 test('a less-than sign is the same character in CDATA, escaped, and alone', async () => {
@@ -118,7 +148,10 @@ test('links are relative to the nearest xml:base', async () => {
 
 test.each([
   ['<title>Less &lt; more</title>', 'Less < more'],
+  ['<title>Tunic &lt;b&gt;v1&lt;/b&gt;</title>', 'Tunic <b>v1</b>'],
+  ['<title xml:lang="en">Tunic &lt;b&gt;</title>', 'Tunic <b>'],
   ['<title type="text">Tunic &lt;b&gt;</title>', 'Tunic <b>'],
+  ['<title type="text/plain">Tunic &lt;b&gt;</title>', 'Tunic <b>'],
   ['<title type="html">Tunic &lt;b&gt;v1.1&lt;/b&gt;-GOG &amp;amp; more</title>', 'Tunic v1.1-GOG & more'],
   ['<title type="html"><![CDATA[<em>Tunic</em>&nbsp;v1.1]]></title>', 'Tunic v1.1'],
   ['<title type="text/html">&lt;i&gt;Tunic&lt;/i&gt;</title>', 'Tunic'],
@@ -154,6 +187,9 @@ test('the links of an Atom entry are told apart by their relation', async () => 
         <link rel="${relation}/enclosure" type="application/x-bittorrent" href="/a" length="9"/>`),
     ),
   ).toMatchObject([{ link: 'https://feeds.example/page', downloadUrl: 'https://feeds.example/a', size: 9 }])
+  const foreign = entry(`<link rel="https://example.com/rel/enclosure" type="application/x-bittorrent" href="/a"/>
+    <link rel="https://example.com/rel/alternate" href="/other"/><link href="/page"/>`)
+  expect(await read(foreign)).toMatchObject([{ link: 'https://feeds.example/page', downloadUrl: null }])
   const out = entry('<content type="application/x-nzb" src="/a.nzb"/>')
   expect(await read(out)).toMatchObject([{ downloadUrl: 'https://feeds.example/a.nzb', protocol: 'usenet' }])
   const nested = entry('<source><id>s</id><title>Source</title><link href="/s"/></source><link href="/e"/>')

@@ -63,6 +63,13 @@ test.each([
   ['Shift-JIS', shiftJis(start.replace('UTF-8', 'Shift_JIS'), end), {}, 'ゼルダ'],
   ['UTF-8 with a mark', Buffer.from(`\uFEFF${rss(magnetItem(euro.title))}`), {}, euro.title],
   ['an unknown encoding', Buffer.from(declared('klingon', euro.title)), {}, euro.title],
+  ['gzip without its header', gzipSync(rss(magnetItem(euro.title))), {}, euro.title],
+  [
+    'a gzip file that is sent as gzip',
+    gzipSync(gzipSync(rss(magnetItem(euro.title)))),
+    { 'content-encoding': 'gzip' },
+    euro.title,
+  ],
   ['gzip', gzipSync(rss(magnetItem(euro.title))), { 'content-encoding': 'gzip' }, euro.title],
 ])('%s is decoded', async (_name, bytes, headers: Record<string, string>, title) => {
   server.answer = sends(bytes, headers)
@@ -74,6 +81,12 @@ const megabyte = 1024 * 1024
 test.each([
   ['a feed of 100 MB', endless('<item><title>x</title></item>'.repeat(5000), 100 * megabyte), 'larger than 5'],
   ['an endless feed', endless('<item><title>x</title></item>'.repeat(5000)), 'larger than 5'],
+  [
+    'a compressed feed of 100 MB without its header',
+    sends(gzipSync(Buffer.alloc(100 * megabyte, ' '))),
+    'larger than 5',
+  ],
+  ['gzip without its header that is cut off', sends(gzipSync(rss(magnetItem('A'))).subarray(0, 40)), 'damaged'],
   [
     'a compressed feed of 100 MB',
     sends(gzipSync(Buffer.alloc(100 * megabyte, ' ')), { 'content-encoding': 'gzip' }),

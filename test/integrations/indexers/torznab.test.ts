@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
+import { gzipSync } from 'node:zlib'
 import { AppError } from '#domain/errors.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import type { IndexerConnection } from '#domain/ports/indexer-source.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { magnetItem, rss, sends, startFeedServer } from '../../fakes/feed-server.ts'
 import { type SourceOptions, startTorznabSource, type TorznabSource } from '../../fakes/torznab-source.ts'
 
 const sources: TorznabSource[] = []
@@ -192,6 +194,19 @@ test('a wrong key is reported without showing it', async () => {
   expect(message).toBe(
     'Fixture: it reported "Incorrect user credentials (apikey=[hidden])" (code 100); check the API key',
   )
+})
+
+test('results that are packed without a header that says so are unpacked, up to the limit of the others', async () => {
+  const server = await startFeedServer()
+  try {
+    const site = connect(await start(), { url: server.url })
+    server.answer = sends(gzipSync(rss(magnetItem('Hades-GOG'))))
+    expect((await site.search(everything)).releases).toMatchObject([{ title: 'Hades-GOG' }])
+    server.answer = sends(gzipSync(Buffer.alloc(50 * 1024 ** 2, ' ')))
+    expect(await failureOf(site.search(everything))).toStartWith('Fixture: the response is larger than 8 MiB (')
+  } finally {
+    await server.close()
+  }
 })
 
 test('faulty indexers are reported in one sentence', async () => {

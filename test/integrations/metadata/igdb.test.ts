@@ -194,6 +194,23 @@ test.each([[7], [null], [{ id: 1009 }], [{ name: 'Without an id' }]])(
   },
 )
 
+test('of more add-ons than are kept, the first are, and the relations are partial', () => {
+  const listed = (count: number) => {
+    const dlcs = Array.from({ length: count }, (_, index) => ({
+      id: 1000 + index,
+      name: `Route ${index}`,
+      game_type: 1,
+    }))
+    const { parts, isPartial } = relationsOfRecord(wireFields({ id: 72, name: 'Trains', dlcs }), [])
+    return [parts.length, isPartial]
+  }
+  expect([listed(300), listed(1000), listed(1001)]).toEqual([
+    [300, undefined],
+    [1000, undefined],
+    [1000, true],
+  ])
+})
+
 test('relations tell add-ons from other games', async () => {
   const relations = await connect().relations?.('igdb:72')
   expect(relations?.alternateTitles).toEqual(['P2', 'ポータル 2 日本'])

@@ -195,6 +195,15 @@ test('all of 450 add-ons are named', async () => {
   expect(relations?.isPartial).toBeUndefined()
 })
 
+test('of more than 1,000 add-ons, the first are named, and the relations are partial', async () => {
+  const dlc = Array.from({ length: 1050 }, (_, index) => 1000 + index)
+  store.items = dlc.map((appid) => ({ appid, name: `Route ${appid}`, type: 4 }))
+  const data = { type: 'game', steam_appid: 24010, name: 'Train Simulator Classic', dlc }
+  store.details = { '24010': { success: true, data } }
+  const relations = await source.relations('24010')
+  expect([relations?.parts.length, relations?.isPartial]).toEqual([1000, true])
+})
+
 test('add-ons that one of several requests did not name are missing, and not gone', async () => {
   const dlc = Array.from({ length: 450 }, (_, index) => 1000 + index)
   store.items = dlc.map((appid) => ({ appid, name: `Route ${appid}`, type: 4 }))

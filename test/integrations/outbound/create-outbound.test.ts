@@ -79,6 +79,20 @@ for (const [encoding, pack] of [...Object.entries(packings), ['deflate', deflate
   })
 }
 
+test('a gzip file without a content encoding is unpacked only for those who ask for it, whatever its pieces', async () => {
+  const packed = gzipSync('portal')
+  const server = await serve((_request, response) => {
+    response.write(packed.subarray(0, 1))
+    setTimeout(() => response.end(packed.subarray(1)), 20)
+  })
+  expect(Buffer.from((await ask(server.url)).bytes)).toEqual(packed)
+  expect((await ask(server.url, { unpackGzip: true })).text()).toBe('portal')
+  for (const body of ['', '\x1f', '\x1fa', 'plain']) {
+    const plain = await serve((_request, response) => response.end(body))
+    expect((await ask(plain.url, { unpackGzip: true })).text()).toBe(body)
+  }
+})
+
 test('an empty response declared as gzip is empty', async () => {
   const server = await serve((_request, response) => {
     response.setHeader('content-encoding', 'gzip')

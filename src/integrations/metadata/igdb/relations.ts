@@ -1,3 +1,4 @@
+import { maxParts } from '#domain/games/merge-relations.ts'
 import type { PartKind } from '#domain/games/part-kinds.ts'
 import { platformName } from '#domain/games/platform-name.ts'
 import type { GameRelations, PlatformRelease, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
@@ -9,7 +10,6 @@ import { isUnreadable } from '../provider-fields.ts'
 import { gameType, parentFields, partLists, relatedLists, seriesLists } from './fields.ts'
 import { alternateTitlesOf, numberOrId, releaseDateOf, steamAppIdOf, typeOf } from './game.ts'
 
-const maxParts = 200
 const maxRelated = 200
 
 const partKindByType: Partial<Record<number, PartKind>> = {
@@ -52,8 +52,9 @@ export function relationsOfRecord(record: WireFields, children: readonly WireFie
     ...children,
     ...seriesLists.flatMap((list) => recordsIn(list).flatMap((series) => series.list('games').map(wireFields))),
   ]).filter((each) => idOf(each) !== id && relatedTypes.includes(typeOf(each)) && kindOf(each) === null)
+  const isWhole = parts.length <= maxParts && [...partLists.flatMap(recordsIn), ...children].every(isReadable)
   return {
-    ...([...partLists.flatMap(recordsIn), ...children].every(isReadable) ? {} : { isPartial: true }),
+    ...(isWhole ? {} : { isPartial: true }),
     alternateTitles: alternateTitlesOf(record),
     ...(releases === undefined ? {} : { releases }),
     parts: parts.slice(0, maxParts),

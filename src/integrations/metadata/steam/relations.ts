@@ -58,7 +58,8 @@ async function partsOf(
     const item = items.get(id)
     return item === undefined ? [] : [partOf(item)]
   })
-  return { parts, ...(answers.includes(null) ? { isPartial: true } : {}) }
+  const isCut = addOns.ids.length > ids.length
+  return { parts, ...(isCut || answers.includes(null) ? { isPartial: true } : {}) }
 }
 
 /** `null` if the Web API cannot be used, which the store does not depend on. */
