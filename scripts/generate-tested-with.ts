@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readJunit } from './read-junit.ts'
+import { noTests, type Tally } from './tally.ts'
 
 /**
  * What a test was run against: the real program of a system, a recording of its answers, or a fake that was written from
@@ -21,24 +23,25 @@ const dataFile = join(root, 'test/tested-with.json')
 const pageFile = join(root, 'src/help/tested-with.md')
 
 const howTexts: Record<TestedWith['how'], string> = {
-  program: 'real program',
-  recording: 'recorded answers',
-  document: 'document only',
-  none: 'not tested',
+  program: 'Real program',
+  recording: 'Recorded answers',
+  document: 'Document only',
+  none: 'Not tested',
 }
 
 const introduction = `# What is tested with what
 
-Ludarr was written for many programs and services, and not all of them can be run in a test. This page lists what each
-was tested with:
+Ludarr works with many programs and services, and not all of them can run in a test. This page lists how each one is
+tested:
 
 - **Real program**: a test starts the program itself and uses it.
 - **Recorded answers**: a test replays answers that the program or service really gave.
-- **Document only**: a test uses a fake that was written from the documentation. The real one may behave differently.
+- **Document only**: a test uses a stand-in written from the documentation, the source code or the shape of real answers.
+  The real program or service may behave differently.
 - **Not tested**: nobody has reported yet whether it works.
 
-The last column is the day of the last run without failures, as far as it was noted. Please report what works and what
-does not.
+The last column is the date of the last test run in which every test of the row ran and passed. It is empty if no such
+run has been noted. Please report what works and what does not.
 `
 
 /** The help page, with a table for each group. */
@@ -55,7 +58,7 @@ function table(rows: readonly TestedWith[]): string {
     on === null ? howTexts[how] : `${howTexts[how]}, ${on}`,
     lastGreen ?? '',
   ])
-  const all = [['name', 'version', 'tested with', 'last run without failures'], ...cells]
+  const all = [['Name', 'Version', 'Tested with', 'Last run without failures'], ...cells]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
@@ -66,18 +69,30 @@ export function readTestedWith(): TestedWith[] {
   return JSON.parse(readFileSync(dataFile, 'utf8'))
 }
 
-/** Whether a run of the tests on a system without failures concerns a row: recordings and fakes are the same everywhere. */
-export const isProvenBy = ({ how, on, test }: TestedWith, system: string): boolean =>
-  test?.startsWith('test/') === true && (how === 'program' ? on === system : how !== 'none')
+/** A run of tests on a system, such as "Debian 12", with the results of its files. */
+export type ProvenRun = { system: string; files: ReadonlyMap<string, Tally> }
 
-/** Writes the page. With a system, such as "Debian 12", it also notes that all tests passed there today. */
-export function writeTestedWith(system?: string): void {
+/**
+ * Whether a run proves a row: its test ran there whole and without failures. Recordings and fakes are the same
+ * everywhere.
+ */
+export function isProvenBy({ how, on, test }: TestedWith, { system, files }: ProvenRun): boolean {
+  const { passed, failed, skipped } = files.get(test ?? '') ?? noTests
+  return passed > 0 && failed === 0 && skipped === 0 && (how === 'program' ? on === system : how !== 'none')
+}
+
+/** Writes the page. With a run, it also notes today's date for what the run proves. */
+export function writeTestedWith(run?: ProvenRun): void {
   const today = new Date().toISOString().slice(0, 10)
   const rows = readTestedWith().map((row) =>
-    system !== undefined && isProvenBy(row, system) ? { ...row, lastGreen: today } : row,
+    run !== undefined && isProvenBy(row, run) ? { ...row, lastGreen: today } : row,
   )
   writeFileSync(dataFile, `${JSON.stringify(rows, null, 2)}\n`)
   writeFileSync(pageFile, testedWithPage(rows))
 }
 
-if (import.meta.main) writeTestedWith(parseArgs({ options: { green: { type: 'string' } } }).values.green)
+if (import.meta.main) {
+  const { system, report } = parseArgs({ options: { system: { type: 'string' }, report: { type: 'string' } } }).values
+  const isRun = system !== undefined && report !== undefined
+  writeTestedWith(isRun ? { system, files: readJunit(readFileSync(report, 'utf8')).files } : undefined)
+}

@@ -5,6 +5,7 @@ const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@'
 
 export type TestReport = {
   tally: Tally
+  files: Map<string, Tally>
   /** The files with failed tests, and the counts of all their tests. */
   failedFiles: Map<string, Tally>
   failedTests: { file: string; name: string }[]
@@ -23,6 +24,7 @@ export function readJunit(xml: string): TestReport {
   }
   return {
     tally: sum([...byFile.values()]),
+    files: byFile,
     failedFiles: new Map([...byFile].filter(([, { failed }]) => failed > 0)),
     failedTests: suites.flatMap((suite) => failuresIn(suite).map((name) => ({ file: fileOf(suite), name }))),
   }

@@ -53,6 +53,9 @@ type Runner = (report: string, files?: readonly string[]) => string[]
 const failures: string[] = []
 const passedWhenRepeated: string[] = []
 
+/** Of each test file, the result of its last run. */
+const lastResults = new Map<string, Tally>()
+
 /** If more files than this fail, it is no coincidence, and none is run again. */
 const maxRepeated = 12
 
@@ -89,7 +92,9 @@ async function runOnce(title: string, runner: Runner, environment?: Record<strin
   console.log(`\n== ${title}`)
   const file = join(folder, `${title.replaceAll(/[^\w.-]+/g, '-')}.xml`)
   const code = await run(runner(file), environment)
-  return { code, report: readReport(file) }
+  const report = readReport(file)
+  for (const [path, tally] of report?.files ?? []) lastResults.set(path, tally)
+  return { code, report }
 }
 
 function conclusion(title: string, { code, report }: Run): Tally {
@@ -210,7 +215,7 @@ try {
   if (isProof && existsSync('/etc/debian_version')) {
     // Of a release that is out it is a number, else a name such as "forky/sid".
     const version = readFileSync('/etc/debian_version', 'utf8').trim()
-    writeTestedWith(`Debian ${/^\d+/.exec(version)?.[0] ?? version}`)
+    writeTestedWith({ system: `Debian ${/^\d+/.exec(version)?.[0] ?? version}`, files: lastResults })
   }
   printList('Failed at first and passed when run again:', passedWhenRepeated)
   printList('Failed:', failures)

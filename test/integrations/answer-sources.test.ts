@@ -27,7 +27,7 @@ const fakes = [
   'xrel',
 ].map((name) => `fakes/${name}.ts`)
 
-const wellFormed = /^(?:Recorded from|Written from|Read in) \S.{20,}\.$/
+const wellFormed = /^(?:Recorded from|Written in the shape of|Written from|Read in) \S.{20,}\.$/
 
 const fixtures = folders.flatMap((folder) =>
   readdirSync(join(tests, folder), { recursive: true, withFileTypes: true })
@@ -48,12 +48,28 @@ test('every fixture and fake of an outside answer says where it comes from', () 
   expect(without).toEqual([])
 })
 
-test('a recording says when it was made, or by whom', () => {
-  const vague = fixtures.filter((path) => {
-    const source = String(sourceOf(path))
-    return path.endsWith('.json') && !(/\b20\d\d\b/.test(source) || /\bby (?:the|two)\b/.test(source))
-  })
-  expect(vague).toEqual([])
+/** Somebody who is not named, and values that nobody recorded. */
+const vagueWords =
+  /\b(?:by|of) (?:an?|two|some|other|several) (?:\w+ ){0,2}(?:add-on|finder|project|program|site|test)s?\b/
+const inventedValues = /\bvalues? (?:are |is )?(?:made up|invented)\b/
+
+const isVague = (source: string): boolean =>
+  !/\b(?:20\d\d\b|by the tests of [\w-]+\/)/.test(source) || vagueWords.test(source) || inventedValues.test(source)
+
+test('a recording says when it was made, names whoever made it, and has no invented values', () => {
+  const recordings = [...fixtures, ...fakes].map((path) => ({ path, source: String(sourceOf(path)) }))
+  const recorded = recordings.filter(({ source }) => source.startsWith('Recorded from'))
+  expect(recorded.length).toBeGreaterThan(20)
+  expect(recorded.filter(({ source }) => isVague(source)).map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  'Recorded from a site by the tests of Radarr; whole.',
+  'Recorded from a site of 2018 by the tests of a game finder; whole.',
+  'Recorded from a site of 2026 by the tests of Radarr and of other projects; whole.',
+  'Recorded from a site of 2026 by the tests of Radarr; shortened, the values made up.',
+])('"%s" is too vague', (source) => {
+  expect(isVague(source)).toBe(true)
 })
 
 test('every source belongs to a fixture or fake that exists', () => {
