@@ -1,6 +1,9 @@
-import { startLookupServer } from './lookup-server.ts'
+import { type LookupAnswer, startLookupServer } from './lookup-server.ts'
 
-/** HowLongToBeat's search on a free port of 127.0.0.1. `games`, `path` and `token` may be changed, and `texts` of pages added. */
+/**
+ * HowLongToBeat's search on a free port of 127.0.0.1. `games`, `path` and `token` may be changed, and `texts`
+ * of pages and `moved`, answers to searches at other paths that give tokens, added.
+ */
 export async function startHowLongToBeat(games: Record<string, unknown>[] = []) {
   const library = {
     games,
@@ -8,11 +11,14 @@ export async function startHowLongToBeat(games: Record<string, unknown>[] = []) 
     token: 'token-1',
     expectsProof: true,
     texts: {} as Record<string, string>,
+    moved: {} as Record<string, LookupAnswer>,
   }
   const server = await startLookupServer(({ url, method, headers, body }) => {
     if (url.pathname === `${library.path}/init`) {
       return { body: { token: library.token, ...(library.expectsProof ? { hpKey: 'ign_x', hpVal: 'proof' } : {}) } }
     }
+    const moved = library.moved[url.pathname.replace(/\/init$/, '')]
+    if (moved !== undefined) return url.pathname.endsWith('/init') ? { body: { token: 'token-0' } } : moved
     const text = library.texts[url.pathname]
     if (text !== undefined) return { text }
     if (url.pathname !== library.path || method !== 'POST') return { status: 404, body: { error: 'Not Found' } }

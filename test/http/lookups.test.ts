@@ -128,6 +128,11 @@ test('without IGDB, or if it fails, a play time comes from HowLongToBeat', async
   expect((await playTime('&metadataId=igdb:1942')).body).toEqual({ data: found })
 })
 
+async function playTimesOff(): Promise<string | undefined> {
+  const found: { code: string; message: string }[] = (await read('/api/system/health')).body
+  return found.find(({ code }) => code === 'play-times-off')?.message
+}
+
 test('HowLongToBeat is turned off for a day after three faults, which is no error for the caller', async () => {
   times.mode = 'status-403'
   const health = async () => (await read('/api/system/health')).body.map(({ code }: { code: string }) => code)
@@ -140,6 +145,7 @@ test('HowLongToBeat is turned off for a day after three faults, which is no erro
   expect((await playTime('')).body).toEqual({ data: null })
   expect(times.calls).toHaveLength(calls)
   expect(await health()).toContain('play-times-off')
+  expect(await playTimesOff()).toContain('after repeated errors')
   site.app.clock.advance(dayMs + 1)
   expect((await playTime('')).body.data.main).toBe(8.5)
   expect(await health()).not.toContain('play-times-off')
@@ -148,8 +154,9 @@ test('HowLongToBeat is turned off for a day after three faults, which is no erro
 test('health says at once that the search of HowLongToBeat is not found', async () => {
   times.library.path = '/api/elsewhere'
   expect((await playTime('')).body).toEqual({ data: null })
-  const found: { code: string; message: string }[] = (await read('/api/system/health')).body
-  expect(found.map(({ code }) => code)).toContain('play-times-off')
+  const message = await playTimesOff()
+  expect(message).toContain('because it cannot be searched')
+  expect(message).not.toContain('repeated')
 })
 
 test('nobody waits for services that do not answer', async () => {

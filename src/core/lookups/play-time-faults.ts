@@ -4,13 +4,14 @@ const name = 'play time faults'
 const maxFaults = 3
 const offMs = 24 * 3_600_000
 
-/** Consecutive faults of the unofficial source of play times. It is off until the instant. */
-export type PlayTimeFaults = { count: number; offUntil: number; message: string }
+/** Consecutive faults of the unofficial source of play times. It is off until the instant. A lasting fault is enough. */
+export type PlayTimeFaults = { count: number; offUntil: number; message: string; isLasting: boolean }
 
 export function readFaults({ settings }: Pick<AppContext, 'settings'>): PlayTimeFaults {
   const stored = settings.read(name)
   const faults = typeof stored === 'object' && stored !== null ? (stored as Partial<PlayTimeFaults>) : {}
-  return { count: faults.count ?? 0, offUntil: faults.offUntil ?? 0, message: faults.message ?? '' }
+  const { count = 0, offUntil = 0, message = '', isLasting = false } = faults
+  return { count, offUntil, message, isLasting }
 }
 
 /** Whether the unofficial source is off after repeated faults. */
@@ -28,7 +29,7 @@ export function recordFault(
 ): void {
   const count = isLasting ? maxFaults : readFaults(app).count + 1
   const offUntil = count >= maxFaults ? app.clock.now().getTime() + offMs : 0
-  app.settings.write(name, { count, offUntil, message } satisfies PlayTimeFaults)
+  app.settings.write(name, { count, offUntil, message, isLasting } satisfies PlayTimeFaults)
 }
 
 export function forgetFaults(app: Pick<AppContext, 'settings'>): void {

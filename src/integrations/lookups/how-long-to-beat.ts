@@ -1,5 +1,5 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
-import { AppError, RetryLaterError, ServiceRefusedError } from '#domain/errors.ts'
+import { AppError, errorMessage, RetryLaterError, ServiceFailure, ServiceRefusedError } from '#domain/errors.ts'
 import type { PlayTime } from '#domain/games/play-time.ts'
 import type { PlayTimeService } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
@@ -33,7 +33,7 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
   const limits = { maxCalls: 40, withinMs: 60_000, reserved: 0 }
   const outbound = withChecks(context.outbound, { after: assertServed })
   const client = createServiceClient({ ...context, product, limits, outbound })
-  const pages = createServiceClient({ ...context, product, limits, outbound: withTextAsJson(outbound) })
+  const pages = createServiceClient({ ...context, product, limits, outbound: withTextAsJson(context.outbound) })
   const siteHeaders = { origin: site, referer: `${site}/` }
   let session: SearchSession | null = null
   const now = () => clock.now().getTime()
@@ -58,32 +58,18 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
   }
 
   /** Found once, the path is used until the search moves again. Lookups meanwhile share the search for it. */
-  let discovered: string | null = null
+  let known: string | null = null
   let discovering: Promise<string | null> | null = null
   const discover = (): Promise<string | null> => {
     discovering ??= findSearchPath(pages, site, context.stopping)
       .then((path) => {
-        discovered = path
+        known = path
         return path
       })
       .finally(() => {
         discovering = null
       })
     return discovering
-  }
-
-  async function openSession(call?: ServiceCall): Promise<SearchSession> {
-    if (session !== null && session.until > now()) return session
-    for (const path of new Set([...(discovered === null ? [] : [discovered]), ...searchPaths])) {
-      session = await sessionAt(path, call)
-      if (session !== null) return session
-    }
-    const path = await within(call, discover())
-    session = path === null ? null : await sessionAt(path, call)
-    if (session === null) {
-      throw new ServiceRefusedError(`${product}: its search was not found. The site may have changed`)
-    }
-    return session
   }
 
   /** A lookup ends in time. The next one has the path. */
@@ -98,20 +84,58 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
     return Promise.race([result, late]).finally(() => clearTimeout(timer))
   }
 
-  async function search(title: string, call?: ServiceCall): Promise<PlayTime | null> {
-    const { path, headers, fields } = await openSession(call)
-    try {
-      const sent: Sent = {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...searchBody(title), ...fields }),
+  /** The results; `null` where there is no search. */
+  async function resultsAt({ path, headers, fields }: SearchSession, title: string, call?: ServiceCall) {
+    const sent: Sent = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...searchBody(title), ...fields }),
+    }
+    const answer = await request(joinAddress(site, path), sent, call)
+    if (answer === null) return null
+    const found = wireFields(answer)
+    if (!Array.isArray(found.value('data'))) throw new AppError('upstream', `${product}: the response has no results`)
+    return found.list('data')
+  }
+
+  /** Another service, or none, may answer where the search was. */
+  async function search(title: string, call?: ServiceCall): Promise<readonly unknown[]> {
+    let refusal: SearchRefusedError | null = null
+    const searchAt = async (path: string): Promise<readonly unknown[] | null> => {
+      try {
+        const opened = await sessionAt(path, call)
+        const results = opened === null ? null : await resultsAt(opened, title, call)
+        if (results !== null) [session, known] = [opened, path]
+        return results
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        if (error instanceof SearchRefusedError) refusal ??= error
+        return null
       }
-      const found = wireFields(await request(joinAddress(site, path), sent, call))
-      if (!Array.isArray(found.value('data'))) throw new AppError('upstream', `${product}: the response has no results`)
-      return playTimeIn(found.list('data'), title, site)
+    }
+    const tried = new Set([...(known === null ? [] : [known]), ...searchPaths])
+    for (const path of tried) {
+      const results = await searchAt(path)
+      if (results !== null) return results
+    }
+    const path = await within(call, discover())
+    const results = path === null || tried.has(path) ? null : await searchAt(path)
+    if (results !== null) return results
+    throw refusal ?? new ServiceRefusedError(`${product}: its search was not found. The site may have changed`)
+  }
+
+  /** The results of a search with the token of the last one; `null` if there is none or its search has moved. */
+  async function searchAgain(title: string, call?: ServiceCall): Promise<readonly unknown[] | null> {
+    if (session === null || session.until <= now()) return null
+    try {
+      const results = await resultsAt(session, title, call)
+      if (results === null) session = null
+      return results
     } catch (error) {
       session = null
-      throw error
+      // The next lookup gets a new token.
+      if (!isRefusal(error) || (error instanceof SearchRefusedError && error.status !== 200)) throw error
+      return null
     }
   }
 
@@ -123,7 +147,8 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
       const key = `${product} result ${wanted}`
       const stored = responses.get(key)
       if (stored !== null && stored.expiresAt > now()) return JSON.parse(stored.body) as PlayTime | null
-      const found = await search(title, call)
+      const results = (await searchAgain(title, call)) ?? (await search(title, call))
+      const found = playTimeIn(results, title, site)
       const expiresAt = now() + (found === null ? missingMs : foundMs)
       responses.put({ key, body: JSON.stringify(found), etag: null, lastModified: null, fetchedAt: now(), expiresAt })
       return found
@@ -131,11 +156,36 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
   }
 }
 
-/** The site refuses expired tokens and programs that it does not know in the same way. */
-function assertServed({ status }: OutboundAnswer): void {
-  if (status === 401 || status === 403)
-    throw new AppError('upstream', `${product} refused the search (status ${status})`)
+/** The site, or what stands before it, answers, but not with a search. Unlike an outage, this may differ at another path. */
+class SearchRefusedError extends AppError {
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super('upstream', message)
+    this.status = status
+  }
 }
+
+/** The site refuses expired tokens and programs that it does not know in the same way. */
+function assertServed(answer: OutboundAnswer): void {
+  const { status } = answer
+  if (status === 401 || status === 403) {
+    throw new SearchRefusedError(`${product} refused the search (status ${status})`, status)
+  }
+  if (status !== 200) return
+  try {
+    answer.json()
+  } catch (error) {
+    throw new SearchRefusedError(errorMessage(error), status)
+  }
+}
+
+/** Whether the site works, but refuses the request. */
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError &&
+  error.code === 'upstream' &&
+  !(error instanceof ServiceFailure) &&
+  !(error instanceof RetryLaterError)
 
 /** The time of the game with exactly this title, as the first results may be other games. */
 function playTimeIn(results: readonly unknown[], title: string, site: string): PlayTime | null {

@@ -7,6 +7,7 @@ import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import { splitEdition } from '#domain/release-name/title-keys.ts'
 import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { plainLine } from '../metadata/plain-text.ts'
 import { instantOfSeconds } from '../services/past-time.ts'
@@ -99,18 +100,34 @@ function assertGames(body: unknown): void {
   }
 }
 
-/**
- * The names that the site may have for a longer title: "Skyrim" for "The Elder Scrolls V: Skyrim", "The Witcher 3" for
- * "The Witcher 3: Wild Hunt". What stands before the subtitle is a game only with its number: "Assassin's Creed" is
- * another game than "Assassin's Creed: Odyssey".
- */
+/** The names that the site may have for a longer title: its parts, and both it and its parts without an edition. */
 function shortFormsOf(title: string): string[] {
-  const parts = title.split(/\s*:\s+|\s+[-–—]\s+/)
-  return parts.slice(1).flatMap((_, index) => {
-    const [before, after] = [parts.slice(0, parts.length - 1 - index), parts.slice(index + 1)]
-    return [after.join(': '), ...(/\s(?:\d+|[IVX]+)$/.test(before.at(-1) ?? '') ? [before.join(': ')] : [])]
+  const base = splitEdition(title)?.title
+  if (base === undefined) return partsOf(title)
+  // "Skyrim Special Edition" is a name of its own, "Special Edition" after a colon is not.
+  const isSeparate = segmentsOf(base).length < segmentsOf(title).length
+  return [...(isSeparate ? [] : partsOf(title)), base, ...shortFormsOf(base)]
+}
+
+const segmentsOf = (title: string): string[] => title.trim().split(/\s*:\s+|\s+[-–—]\s+/)
+
+/**
+ * "Skyrim" of "The Elder Scrolls V: Skyrim", "The Witcher 3" of "The Witcher 3: Wild Hunt". A single part is a game only
+ * with the number of the series: neither "Assassin's Creed: Odyssey" is "Assassin's Creed", nor "Saga: Journey"
+ * "Journey".
+ */
+function partsOf(title: string): string[] {
+  const segments = segmentsOf(title)
+  return segments.slice(1).flatMap((_, index) => {
+    const [before, after] = [segments.slice(0, segments.length - 1 - index), segments.slice(index + 1)]
+    const subtitle = after.join(': ')
+    const isTelling = /^(?!(?:the|an?)\s+\S+$).*\s/i.test(subtitle) || isNumbered(segments[index])
+    const isGame = before.length > 1 || isNumbered(before[0])
+    return [...(isTelling ? [subtitle] : []), ...(isGame ? [before.join(': ')] : [])]
   })
 }
+
+const isNumbered = (segment = ''): boolean => /\s(?:\d[\d,.]*|[IVX]+)$/.test(segment)
 
 /** The first game of a title counts. */
 function domainsOf(games: readonly unknown[]): ReadonlyMap<string, string | null> {

@@ -108,7 +108,8 @@ function withRedirectAsJson(outbound: Outbound, wiki: string): Outbound {
       const answer = await outbound.request({ ...request, redirect: 'manual' })
       const { status, headers } = answer
       assertAllowed(answer, 'the shortcut to its pages')
-      if (status === 200 && /\bno such\b|\bnot found\b/i.test(answer.text())) return asJson(answer, { page: null })
+      const shown = status === 200 ? shownPage(answer.text(), wiki) : undefined
+      if (shown !== undefined) return asJson(answer, { page: shown })
       const location = status >= 300 && status < 400 ? headers.get('location') : null
       const page = location === null ? null : pageAt(location, wiki)
       if (page !== null) return asJson(answer, { page })
@@ -117,6 +118,24 @@ function withRedirectAsJson(outbound: Outbound, wiki: string): Outbound {
       throw new NoAnswerError(`${product}: the shortcut to its pages does not lead to one (status ${status})`)
     },
   }
+}
+
+/**
+ * What the shortcut says when it does not redirect, as for a game that has no page yet: the first page that it lists, or
+ * `null`. `undefined` for anything else. https://github.com/PCGamingWiki/api/blob/master/appid.php
+ */
+function shownPage(html: string, wiki: string): string | null | undefined {
+  const [, links] = /<p>Multiple pages found for AppID\b(.*)/s.exec(html) ?? []
+  if (links !== undefined) {
+    const addresses = Array.from(links.matchAll(/<a href=["']?([^\s"'>]+)/g), ([, address = '']) =>
+      pageAt(address, wiki),
+    )
+    return addresses.find((address) => address !== null) ?? null
+  }
+  const hasNone = /<p>No page for .+ exists, would you like to create it\?|(?:^|>)\s*No such AppID\.\s*(?:<|$)/.test(
+    html,
+  )
+  return hasNone ? null : undefined
 }
 
 function asJson(answer: OutboundAnswer, value: unknown): OutboundAnswer {

@@ -110,26 +110,53 @@ async function sendToServer({ product, server, chosen, context, signal }: Server
   }
   const url = `${baseOf(server)}/notify${key ? `/${encodeURIComponent(key)}` : ''}`
   const request = jsonRequest(product, url, payload)
-  const services = key ? Number.POSITIVE_INFINITY : (urls?.trim().split(/\s+/).length ?? 0)
+  const services = key ? null : (urls?.trim().split(/\s+/).length ?? 0)
+  const none = `${product} has no service for this configuration key and these tags`
   const answer = await sendRequest({
-    request: { ...request, timeoutMs, ...(signal && { signal }) },
+    request: {
+      ...request,
+      // The log of a failed call then says what was delivered, whatever the server logs by itself.
+      headers: { ...request.headers, 'x-apprise-log-level': 'INFO' },
+      timeoutMs,
+      ...(signal && { signal }),
+    },
     context,
-    describe: (failed) => warningsIn(failed) || describeJson(failed),
-    // Apprise does not say which services were served. Sending again would repeat the message to those.
-    isPartial: (failed) => failed.status === 424 && (services > 1 || linesIn(failed).some(isDelivery)),
+    describe(failed) {
+      if (key && failed.status === 424 && linesIn(failed)?.length === 0) return none
+      const warnings = warningsIn(failed)
+      return warnings.length > 0 ? warnings : describeJson(failed)
+    },
+    isPartial: (failed) => failed.status === 424 && mayBeDelivered(failed, services),
   })
-  if (answer.status === 204)
-    throw new NoAnswerError(`${product} has no service for this configuration key and these tags`)
+  if (answer.status === 204) throw new NoAnswerError(none)
+}
+
+/**
+ * Whether some of the services have the message, so that sending it again would repeat it. `services` is their number,
+ * unless the server has their configuration.
+ */
+function mayBeDelivered(answer: OutboundAnswer, services: number | null): boolean {
+  const lines = linesIn(answer)
+  // Older servers send no log. One service alone has failed.
+  if (lines === null) return services !== 1
+  if (lines.length === 0) return false
+  if (lines.some(isDelivery)) return true
+  const notified = lines.map(({ text }) => Number(/\bNotifying (\d+) service/.exec(text)?.[1] ?? 0))
+  const count = services ?? notified.reduce((sum, each) => sum + each, 0)
+  return count > 1 && warningsIn(answer).length < count
 }
 
 type LogLine = { level: string; text: string }
 
-/** The log of a failed call, each line as level, time and text. */
-function linesIn(answer: OutboundAnswer): LogLine[] {
+/** The log of a failed call, each line as level, time and text; null if the server sends none. */
+function linesIn(answer: OutboundAnswer): LogLine[] | null {
   const details = jsonOf(answer)?.details
-  const lines: unknown[] = Array.isArray(details) ? details : typeof details === 'string' ? details.split('\n') : []
+  if (typeof details !== 'string' && !Array.isArray(details)) return null
+  const lines: unknown[] = Array.isArray(details) ? details : details.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) =>
-    Array.isArray(line) ? { level: String(line[0]), text: String(line.at(-1)) } : { level: '', text: String(line) },
+    Array.isArray(line)
+      ? { level: String(line[0]), text: String(line.at(-1)) }
+      : { level: /\b(?:DEBUG|TRACE|INFO)\b/.exec(String(line))?.[0] ?? '', text: String(line) },
   )
 }
 
@@ -137,9 +164,11 @@ function isDelivery({ text }: LogLine): boolean {
   return /(?:^|\s)Sent\s/.test(text)
 }
 
-function warningsIn(answer: OutboundAnswer): string {
-  const lines = linesIn(answer).filter((line) => !/^(?:DEBUG|TRACE|INFO)$/i.test(line.level) && !isDelivery(line))
-  return lines.map(({ text }) => text).join('; ')
+function warningsIn(answer: OutboundAnswer): string[] {
+  const lines = linesIn(answer) ?? []
+  return lines
+    .filter((line) => !/^(?:DEBUG|TRACE|INFO)$/i.test(line.level) && !isDelivery(line))
+    .map(({ text }) => text)
 }
 
 type Program = { product: string; program: string; urls: string; signal: AbortSignal | undefined }

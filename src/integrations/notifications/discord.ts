@@ -103,25 +103,21 @@ export const discord: ChannelKind = {
   },
 }
 
-function describe(answer: OutboundAnswer): string | null {
+function describe(answer: OutboundAnswer): string | readonly string[] {
   const said = describeJson(answer)
-  if (answer.status !== 404) return [said, ...faultsIn(jsonOf(answer)?.errors)].filter(Boolean).join('; ')
+  if (answer.status !== 404) return [said ?? '', ...faultsIn(jsonOf(answer)?.errors)]
   const advice = 'If it was deleted, create another one in Discord, and enter its URL under Settings → Notifications.'
   return `${said ?? 'Unknown Webhook'}. ${advice}`
 }
 
-const maxFaults = 5
-
 /** Each wrong field with its fault. https://docs.discord.com/developers/reference#error-messages */
 function faultsIn(errors: unknown, path = '', depth = 0): string[] {
   if (typeof errors !== 'object' || errors === null || depth > 10) return []
-  return Object.entries(errors)
-    .flatMap(([name, inner]) => {
-      if (name !== '_errors') return faultsIn(inner, path === '' ? name : `${path}.${name}`, depth + 1)
-      const faults: unknown[] = Array.isArray(inner) ? inner : []
-      return faults.map((fault) => `${path}: ${messageOf(fault)}`)
-    })
-    .slice(0, maxFaults)
+  return Object.entries(errors).flatMap(([name, inner]) => {
+    if (name !== '_errors') return faultsIn(inner, path === '' ? name : `${path}.${name}`, depth + 1)
+    const faults: unknown[] = Array.isArray(inner) ? inner : []
+    return faults.map((fault) => `${path}: ${messageOf(fault)}`)
+  })
 }
 
 function messageOf(fault: unknown): string {

@@ -15,6 +15,7 @@ import type { OutboundAnswer, OutboundRequest } from '#domain/ports/outbound.ts'
 const maxAnswerBytes = 1024 ** 2
 const maxPauseSeconds = 24 * 3600
 const maxQuoted = 200
+const maxFaults = 5
 
 /** The settings of a service, with defaults filled in. Throws AppError `invalid` when they do not fit. */
 export function settingsOf<Declaration extends SettingsDeclaration>(
@@ -31,7 +32,8 @@ export function settingsOf<Declaration extends SettingsDeclaration>(
 type Sending = {
   request: OutboundRequest
   context: ChannelContext
-  describe?: (answer: OutboundAnswer) => string | null
+  /** One text for each fault. */
+  describe?: (answer: OutboundAnswer) => string | readonly string[] | null
   /** Whether some recipients have the message. */
   isPartial?: (answer: OutboundAnswer) => boolean
 }
@@ -65,9 +67,15 @@ export async function sendRequest({ request, context, describe, isPartial }: Sen
     : new NoAnswerError(message)
 }
 
-function quoted(message: string | null): string {
-  const text = message?.replace(/\s+/g, ' ').trim() ?? ''
-  return text === '' ? '' : `: ${text.slice(0, maxQuoted)}`
+/** Each fault is cut by itself, so that a long one does not hide the others. */
+function quoted(said: string | readonly string[] | null): string {
+  const faults = typeof said === 'string' ? [said] : (said ?? [])
+  const texts = faults
+    .map((fault) => fault.replace(/\s+/g, ' ').trim().slice(0, maxQuoted))
+    .filter((text) => text !== '')
+  const shown = [...new Set(texts)].slice(0, maxFaults)
+  const last = shown.length - 1
+  return last < 0 ? '' : `: ${shown.map((text, at) => (at < last ? text.replace(/[.;,]+$/, '') : text)).join('; ')}`
 }
 
 /** The error in the body, by the names that services use for it. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { RetryLaterError } from '#domain/errors.ts'
 import { createHowLongToBeat } from '#integrations/lookups/how-long-to-beat.ts'
 import { startHowLongToBeat } from '../../fakes/how-long-to-beat.ts'
-import type { LookupMode } from '../../fakes/lookup-server.ts'
+import type { LookupAnswer, LookupMode } from '../../fakes/lookup-server.ts'
 import { recordedAnswer } from '../../fixtures/services/recorded-service.ts'
 import { failureOf, lookupContext } from './lookup-context.ts'
 
@@ -103,6 +103,45 @@ test.each([
   clock.advance(10 * 60_000)
   expect(await find('Braid')).toBeNull()
   expect(pages()).toBe(1)
+})
+
+const page = { text: '<!DOCTYPE html><title>HowLongToBeat</title>' }
+
+test.each<[string, LookupAnswer]>([
+  ['status 404', { status: 404, body: {} }],
+  ['status 403', { status: 403, body: { error: 'Session expired' } }],
+  ['status 405', { status: 405, body: {} }],
+  ['a web page', page],
+  ['another answer', { body: { ok: true } }],
+])('where a known path gives a token and then %s, the search is found at another', async (_, answer) => {
+  site.library.moved = { '/api/search/site': answer }
+  const { find, clock } = connect()
+  expect(await find('Portal 2')).toEqual(found())
+  clock.advance(10 * 60_000)
+  const calls = site.calls.length
+  expect(await find('Braid')).toBeNull()
+  // A token, and the search.
+  expect(site.calls).toHaveLength(calls + 2)
+  const path = '/api/elsewhere'
+  Object.assign(site.library, { path, texts: siteWith(`fetch("${path}/init")`), moved: { '/api/bleed': answer } })
+  clock.advance(10 * 60_000)
+  expect(await find('Portal')).toBeNull()
+  expect(site.calls.at(-1)?.url.pathname).toBe(path)
+})
+
+test('where known paths answer with a web page at once, the search is found in the scripts of the site', async () => {
+  const path = '/api/elsewhere'
+  Object.assign(site.library, { path, texts: siteWith(`fetch("${path}/init")`) })
+  for (const known of ['/api/search/site', '/api/bleed', '/api/search']) site.library.texts[`${known}/init`] = page.text
+  expect(await connect().find('Portal 2')).toEqual(found())
+})
+
+test('a search that moves while its token is valid is found by the same lookup', async () => {
+  const { find } = connect()
+  await find('Portal 2')
+  Object.assign(site.library, { path: '/api/search', moved: { '/api/bleed': page } })
+  expect(await find('Braid')).toBeNull()
+  expect(site.calls.at(-1)?.url.pathname).toBe('/api/search')
 })
 
 test('a lookup does not wait long for the new address of the search', async () => {

@@ -51,10 +51,22 @@ test.each([
   ['Mount & Blade II: Bannerlord', 'mountandblade2bannerlord'],
   ["Baldur's Gate III", 'baldursgate3'],
   ['Skyrim: Special Edition', 'skyrimspecialedition'],
+  ['Pathfinder: Wrath of the Righteous - Enhanced Edition', 'wrath'],
+  ['Pathfinder: Wrath of the Righteous Enhanced Edition', 'wrath'],
+  ['Pathfinder: Wrath of the Righteous - Inevitable Excess', 'wrath'],
+  ['Fallout 3: Game of the Year Edition', 'fallout3'],
+  ['The Elder Scrolls IV: Oblivion - Game of the Year Edition', 'oblivion'],
+  ['Kingdom: Enhanced Edition', null],
+  ['Kingdom: Journey', null],
+  ['Kingdom: The Journey', null],
+  ['Kingdom - Journey - Special Edition', null],
 ])('the site names %s as it shortens titles', async (title, domain) => {
   nexus.library.games = [
     ...recordedAnswer<unknown[]>('nexus-mods-games'),
     { id: 1, name: "Assassin's Creed", domain_name: 'assassinscreed' },
+    { id: 2, name: 'Pathfinder: Wrath of the Righteous', domain_name: 'wrath' },
+    { id: 3, name: 'Enhanced Edition', domain_name: 'enhanced' },
+    { id: 4, name: 'Journey', domain_name: 'journey' },
   ]
   expect(await connect().domainOf(title)).toBe(domain)
 })

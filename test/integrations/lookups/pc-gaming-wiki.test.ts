@@ -23,6 +23,46 @@ test('the page of a game is found by its Steam application id', async () => {
   expect(wiki.calls[0]?.url.search).toBe('?appid=620')
 })
 
+// Texts from PCGamingWiki/api, appid.php (2022-04).
+const severalPages = (...links: string[]): string =>
+  `<p>Multiple pages found for AppID. Which did you request?</p>${links.join('')}`
+
+test.each([
+  ['No page for Not Found: Hello exists, would you like to create it?', null],
+  ['No page for the game Tiny exists, would you like to create it?', null],
+])('a game that Steam knows and the wiki does not has no page, which is no failure: %s', async (text, page) => {
+  const create = '<a href="//pcgamingwiki.com/w/index.php?title=X&amp;action=edit">Create Page</a>'
+  wiki.library.shown = { 5: `<p>${text}</p>${create}` }
+  const { pageOf } = createPcGamingWiki(lookupContext(wiki.addresses).context)
+  expect(await pageOf(5)).toBe(page)
+  expect(await pageOf(620)).toBe(`${wiki.url}/wiki/Portal_2`)
+  expect(wiki.calls.map(({ url }) => url.pathname)).toEqual(['/api/appid.php', '/api/appid.php'])
+})
+
+test('of several pages for an application id, the first counts', async () => {
+  const linkTo = (address: string, text: string): string => `<p><a href=${address}>${text}</a></p>`
+  wiki.library.shown = {
+    5: severalPages(linkTo(`${wiki.url}/wiki/No_such_Place`, 'No such AppID.'), linkTo(`${wiki.url}/wiki/B`, 'B')),
+    6: severalPages(linkTo('https://elsewhere.test/wiki/A', 'A'), linkTo('/wiki/B', 'B')),
+    7: severalPages(),
+  }
+  const { pageOf } = createPcGamingWiki(lookupContext(wiki.addresses).context)
+  expect(await pageOf(5)).toBe(`${wiki.url}/wiki/No_such_Place`)
+  expect(await pageOf(6)).toBe(`${wiki.url}/wiki/B`)
+  expect(await pageOf(7)).toBeNull()
+  expect(wiki.calls).toHaveLength(3)
+})
+
+test.each(['<title>404 Not Found</title>', '<p>There is no such host.</p>'])(
+  'another page with status 200, %s, does not say that a game has no page',
+  async (text) => {
+    wiki.library.shortcut = { text }
+    const { pageOf } = createPcGamingWiki(lookupContext(wiki.addresses).context)
+    expect(await pageOf(620)).toBe(`${wiki.url}/wiki/Portal_2`)
+    expect(wiki.calls).toHaveLength(2)
+  },
+)
+
 /** As its pages said in April 2026 (SteamDatabase/BrowserExtension, issue 270). */
 const brokenShortcut = { body: 'Error: Received invalid data from MediaWiki.' }
 

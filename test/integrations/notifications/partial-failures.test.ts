@@ -27,9 +27,17 @@ const log = (...lines: [level: string, text: string][]) => ({
 const failed: [string, string] = ['WARNING', 'Failed to send Gotify notification: Bad Request, error=400.']
 const sent: [string, string] = ['INFO', 'Sent JSON POST notification to nas.']
 
+const alsoFailed: [string, string] = ['WARNING', 'A Connection error occurred sending JSON notification to nas.']
+// From caronc/apprise, apprise/apprise.py (2026-11).
+const notifying: [string, string] = ['INFO', 'Notifying 2 service(s) with threads.']
+
 test.each([
   ['several services', log(failed), { urls: 'json://a gotify://b' }, PartlyRejectedError],
-  ['a saved configuration', log(failed), { key: 'games' }, PartlyRejectedError],
+  ['several services that all failed', log(alsoFailed, failed), { urls: 'json://a gotify://b' }, NoAnswerError],
+  ['a saved configuration', log(failed, sent), { key: 'games' }, PartlyRejectedError],
+  ['a saved configuration of two', log(notifying, failed), { key: 'games' }, PartlyRejectedError],
+  ['a saved configuration that all failed', log(notifying, alsoFailed, failed), { key: 'games' }, NoAnswerError],
+  ['a saved configuration whose only service failed', log(failed), { key: 'games' }, NoAnswerError],
   ['a service with several recipients', log(failed, sent), { urls: 'tgram://1/2/3' }, PartlyRejectedError],
   ['the only service', log(failed), { urls: 'gotify://b' }, NoAnswerError],
 ] as const)('Apprise names the failure of one of %s, and repeats nothing that was delivered', async (...example) => {
@@ -39,6 +47,27 @@ test.each([
   expect(error.message).toContain('status 424')
   expect(error.message).toContain('Failed to send Gotify notification: Bad Request, error=400.')
   expect(error.message).not.toContain('Sent JSON')
+})
+
+test('Apprise names every service that failed, also after a long message', async () => {
+  const long: [string, string] = ['WARNING', `Failed to send Matrix notification: ${'x'.repeat(300)}`]
+  const settings = { urls: 'matrix://a json://b gotify://c' }
+  const error = await failureWith('apprise', log(long, alsoFailed, failed), (server) => ({ server, ...settings }))
+  expect(error.message).toEndWith(`; ${alsoFailed[1].slice(0, -1)}; ${failed[1]}`)
+})
+
+test('Apprise delivers nothing if no service has the tags', async () => {
+  const error = await failureWith('apprise', log(), (server) => ({ server, key: 'games', tags: 'nobody' }))
+  expect(error).toBeInstanceOf(NoAnswerError)
+  expect(error.message).toContain('has no service for this configuration key and these tags')
+})
+
+test('Apprise repeats nothing that an older server may have delivered, which sends no log', async () => {
+  const answer = { status: 424, body: { error: 'One or more notification could not be sent' } }
+  const error = await failureWith('apprise', answer, (server) => ({ server, key: 'games' }))
+  expect(error).toBeInstanceOf(PartlyRejectedError)
+  // The log of newer servers has what was delivered.
+  expect(service?.requests[0]?.headers['x-apprise-log-level']).toBe('INFO')
 })
 
 test('Telegram says the ID of the group that replaced an upgraded one', async () => {
@@ -69,6 +98,6 @@ test('Discord names the fields that it rejects', async () => {
     webhookUrl: `${url}/api/webhooks/1/T`,
   }))
   expect(error.message).toEndWith(
-    'Invalid Form Body; embeds.0.title: Must be 256 or fewer in length.; username: Not allowed.',
+    'Invalid Form Body; embeds.0.title: Must be 256 or fewer in length; username: Not allowed.',
   )
 })

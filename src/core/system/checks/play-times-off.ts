@@ -6,9 +6,11 @@ export const playTimesOff: HealthCheck = {
   checks: 'the play times',
   find: (app) => {
     if (!isOff(app)) return []
-    const { offUntil, message } = readFaults(app)
+    const { offUntil, message, isLasting } = readFaults(app)
     const until = new Date(offUntil).toISOString().slice(0, 16).replace('T', ' ')
-    const publicMessage = `HowLongToBeat is turned off until ${until} UTC after repeated errors`
+    const publicMessage = isLasting
+      ? `HowLongToBeat is turned off until ${until} UTC because it cannot be searched`
+      : `HowLongToBeat is turned off until ${until} UTC after repeated errors`
     return [
       {
         subject: '',

@@ -145,6 +145,8 @@ export const health: ServerTexts = {
   'Ludarr cannot read the download folder of {name}.': 'Ludarr kann den Download-Ordner von {name} nicht lesen.',
   'Its downloads cannot be imported. Add a path mapping for this folder, or mount it at the same path for both programs.':
     'Seine Downloads können nicht importiert werden. Für diesen Ordner eine Pfadzuordnung hinzufügen oder ihn für beide Programme unter demselben Pfad einhängen.',
+  'HowLongToBeat is turned off until {until} because it cannot be searched':
+    'HowLongToBeat ist bis {until} abgeschaltet, weil es nicht durchsucht werden kann',
   'HowLongToBeat is turned off until {until} after repeated errors':
     'HowLongToBeat ist nach mehreren Fehlern bis {until} abgeschaltet',
   'Set up IGDB under Settings → Metadata for play times from a documented source.':
