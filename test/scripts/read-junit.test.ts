@@ -3,13 +3,15 @@ import { readJunit } from '../../scripts/read-junit.ts'
 import { inWords, sum } from '../../scripts/tally.ts'
 
 test('a report of Bun counts tests in nested suites', () => {
-  const { tally } = readJunit(`<?xml version="1.0"?><testsuites name="bun test" tests="4">
+  const { tally, files } = readJunit(`<?xml version="1.0"?><testsuites name="bun test" tests="4">
     <testsuite name="a.test.ts"><testcase name="one" />
       <testsuite name="inner"><testcase name="two"><failure type="AssertionError" /></testcase>
         <testcase name="three"><skipped /></testcase></testsuite>
     </testsuite>
     <testsuite name="b.test.ts"><testcase name="&lt;failure /&gt;" /></testsuite></testsuites>`)
   expect(tally).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  expect(files.get('a.test.ts')).toEqual({ passed: 1, failed: 1, skipped: 1 })
+  expect(files.get('b.test.ts')).toEqual({ passed: 1, failed: 0, skipped: 0 })
 })
 
 test('a report of Deno counts failures and errors', () => {
