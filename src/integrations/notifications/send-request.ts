@@ -70,9 +70,7 @@ export async function sendRequest({ request, context, describe, isPartial }: Sen
 /** Each fault is cut by itself, so that a long one does not hide the others. */
 function quoted(said: string | readonly string[] | null): string {
   const faults = typeof said === 'string' ? [said] : (said ?? [])
-  const texts = faults
-    .map((fault) => fault.replace(/\s+/g, ' ').trim().slice(0, maxQuoted))
-    .filter((text) => text !== '')
+  const texts = faults.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, maxQuoted)).filter((text) => text !== '')
   const shown = [...new Set(texts)].slice(0, maxFaults)
   const last = shown.length - 1
   return last < 0 ? '' : `: ${shown.map((text, at) => (at < last ? text.replace(/[.;,]+$/, '') : text)).join('; ')}`
