@@ -50,6 +50,7 @@ test('a grabbed release is sent to the client as bytes under its own hash, and t
     downloadId: download.id,
     title: hades.title,
     category: 'ludarr',
+    isTaken: expect.any(Function),
     downloadPath: null,
     stopped: false,
     seedGoal: null,
