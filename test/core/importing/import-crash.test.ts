@@ -33,13 +33,14 @@ type TestSetup = {
 }
 
 test(
-  `killed ${kills} times at any moment, every game is imported completely and no source is lost`,
+  `killed at least ${kills} times at any moment, every game is imported completely and no source is lost`,
   async () => {
     const setup = createTestSetup()
     try {
       let struck = 0
       let halfCopied = 0
-      while (struck < kills) {
+      // A few kills may all meet the child between two imports.
+      while (struck < kills || (halfCopied === 0 && struck < 4 * kills)) {
         await addDownloads(setup, struck)
         // The later ones meet the unpacking as well.
         if (await runAndKill(setup, Math.random() * (struck % 3 === 2 ? 600 : 120))) struck += 1
