@@ -22,24 +22,26 @@ export const requestOptions = {
 export function askEarly(): void {
   const early: Early = { responses: new Map(), hasGames: showsUnfilteredLibrary() }
   window.early = early
-  const ask = (path: string): Promise<Response> => {
+  const ask = (path: string, received?: (response: Response) => Promise<void>): Promise<Response> => {
     const url = new URL(path, document.baseURI).href
-    const response = fetch(url, requestOptions)
+    const response = fetch(url, requestOptions).then(async (response) => {
+      await received?.(response)
+      return response
+    })
     early.responses.set(url, response)
     return response
   }
-  ask(sessionPath)
-    .then(async (response) => {
-      if (early.hasGames && (await isSignedIn(response.clone()))) void ask(firstGamesPath).catch(() => undefined)
-      else early.hasGames = false
-    })
-    .catch(() => {
-      early.hasGames = false
-    })
+  // The page gets the session once the games are asked for: otherwise it would ask for them itself.
+  ask(sessionPath, async (response) => {
+    early.hasGames &&= await isSignedIn(response.clone())
+    if (early.hasGames) void ask(firstGamesPath).catch(() => undefined)
+  }).catch(() => {
+    early.hasGames = false
+  })
 }
 
 async function isSignedIn(response: Response): Promise<boolean> {
-  const body: { user?: unknown } | null = response.ok ? await response.json() : null
+  const body: { user?: unknown } | null = response.ok ? await response.json().catch(() => null) : null
   return Boolean(body?.user)
 }
 
