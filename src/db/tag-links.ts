@@ -19,12 +19,13 @@ export function replaceTags(
   const owner = owners[table]
   const ids = JSON.stringify(tagIds)
   transaction(() => {
-    all(`DELETE FROM ${table} WHERE ${owner} = ? AND tag_id NOT IN (SELECT value FROM json_each(?))`, ...[ownerId, ids])
+    all(`DELETE FROM ${table} WHERE ${owner} = ? AND tag_id NOT IN (SELECT value FROM json_each(?))`, ownerId, ids)
     if (tagIds.length === 0) return
     all(
       `INSERT INTO ${table} (${owner}, tag_id)
        SELECT ?, id FROM tags WHERE id IN (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING`,
-      ...[ownerId, ids],
+      ownerId,
+      ids,
     )
   })
 }

@@ -27,7 +27,12 @@ function addPart(gameId: string, title: string, date: string, status = 'wanted')
   const id = crypto.randomUUID()
   site.app.connection.all(
     "INSERT INTO game_parts (id, game_id, kind, title, normalized_title, status, release_date) VALUES (?, ?, 'dlc', ?, ?, ?, ?)",
-    ...[id, gameId, title, title, status, date],
+    id,
+    gameId,
+    title,
+    title,
+    status,
+    date,
   )
   return id
 }

@@ -68,7 +68,11 @@ function addRows(app: TestApp, { number, userId, downloaderId, rootFolderId, gam
   const today = at.slice(0, 10)
   app.connection.all(
     "INSERT INTO game_parts (id, game_id, kind, title, normalized_title, status, release_date) VALUES (?, ?, 'dlc', ?, ?, 'wanted', ?)",
-    ...[randomUUID(), owner, title, title, today],
+    randomUUID(),
+    owner,
+    title,
+    title,
+    today,
   )
   app.games.update(game.id, { releaseDate: today, updateAvailable: number % 3 === 0 })
   addReleases(app, { number, gameId: game.id, title, at })

@@ -73,7 +73,8 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
       connection.all(
         `SELECT 1 FROM downloads WHERE game_id IN (SELECT value FROM json_each(?))
           AND +status IN (SELECT value FROM json_each(?)) LIMIT 1`,
-        ...[JSON.stringify(gameIds), JSON.stringify(activeDownloadStatuses)],
+        JSON.stringify(gameIds),
+        JSON.stringify(activeDownloadStatuses),
       ).length > 0,
     /**
      * Whether any active download has one of the statuses, is stalled and was added after a time (ISO 8601), or is no

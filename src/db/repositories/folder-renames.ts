@@ -64,7 +64,9 @@ export function createFolderRenamesRepository({ orm, all }: Connection) {
     addMoves: (id: string, position: number, moves: readonly Omit<StoredMove, 'renameId' | 'position' | 'inode'>[]) =>
       void all(
         insertSql,
-        ...[id, position, JSON.stringify(moves.map((move) => ({ ...move, gameIds: JSON.stringify(move.gameIds) })))],
+        id,
+        position,
+        JSON.stringify(moves.map((move) => ({ ...move, gameIds: JSON.stringify(move.gameIds) }))),
       ),
     /** How many moves there are by state. */
     countMoves: (id: string): Map<FolderMoveState, number> =>
@@ -79,7 +81,8 @@ export function createFolderRenamesRepository({ orm, all }: Connection) {
       const [found] = all<{ position: number }>(
         `SELECT position FROM folder_moves WHERE rename_id = ? AND state = ?
           ORDER BY position ${order === 'first' ? 'ASC' : 'DESC'} LIMIT 1`,
-        ...[id, state],
+        id,
+        state,
       )
       if (found === undefined) return null
       const { position } = found
@@ -110,7 +113,9 @@ export function createFolderRenamesRepository({ orm, all }: Connection) {
       const positions = all<{ position: number }>(
         `SELECT position FROM folder_moves WHERE ${filterSql}
           ORDER BY ${sortSql[sort]} ${order === 'desc' ? 'DESC' : 'ASC'}, position LIMIT ?4 OFFSET ?5`,
-        ...[...given, limit, offset],
+        ...given,
+        limit,
+        offset,
       ).map(({ position }) => position)
       const moves = orm.select().from(folderMoves).where(ofPositions(id, positions)).all()
       const byPosition = new Map(moves.map((move) => [move.position, move]))

@@ -30,7 +30,8 @@ export function gameRefreshes({ orm, all }: Connection) {
             ${announced ? "AND release_status IN ('upcoming', 'delayed')" : ''}
           ORDER BY metadata_due_at LIMIT ?`,
         now,
-        ...[`${provider}:`, `${provider};`],
+        `${provider}:`,
+        `${provider};`,
         limit,
       ).map(({ id }) => id),
     /** Makes games due whose time lies after this one, which was set while the clock was wrong. */
@@ -44,7 +45,9 @@ export function gameRefreshes({ orm, all }: Connection) {
     gamesWithMetadata: ({ userId, after, limit }: PageFilter): { id: string; metadataId: string }[] =>
       all(
         'SELECT id, metadata_id AS metadataId FROM games WHERE user_id = ? AND metadata_id > ? ORDER BY metadata_id LIMIT ?',
-        ...[userId, after, limit],
+        userId,
+        after,
+        limit,
       ),
     countWithMetadata: (userId: string): number =>
       all<{ count: number }>(

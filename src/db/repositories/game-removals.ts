@@ -39,11 +39,16 @@ export function createGameRemovalsRepository({ all, transaction }: Connection) {
         all(forgetEndedSql, userId)
         all(
           "INSERT INTO game_removals (id, user_id, delete_files, state, total, done) VALUES (?, ?, ?, 'running', 0, 0)",
-          ...[id, userId, Number(deleteFiles)],
+          id,
+          userId,
+          Number(deleteFiles),
         )
         const added = all<{ gameId: string }>(
           addGamesSql,
-          ...[id, JSON.stringify(gameIds), userId, Number(gameIds.length === 1)],
+          id,
+          JSON.stringify(gameIds),
+          userId,
+          Number(gameIds.length === 1),
         )
         all('UPDATE game_removals SET total = ? WHERE id = ?', added.length, id)
         return added.map(({ gameId }) => gameId)
@@ -57,7 +62,8 @@ export function createGameRemovalsRepository({ all, transaction }: Connection) {
     nextGames: (id: string, limit: number): GameToRemove[] =>
       all(
         'SELECT game_id AS gameId, folder FROM games_to_remove WHERE removal_id = ? ORDER BY position LIMIT ?',
-        ...[id, limit],
+        id,
+        limit,
       ),
     /** Notes that the removal of games starts. Returns those that are still to be removed. */
     start: (id: string, gameIds: readonly string[], folder: string | null = null): Set<string> =>
@@ -65,7 +71,9 @@ export function createGameRemovalsRepository({ all, transaction }: Connection) {
         all<{ gameId: string }>(
           `UPDATE games_to_remove SET started = 1, folder = coalesce(?3, folder)
             WHERE removal_id = ?1 AND game_id IN (SELECT value FROM json_each(?2)) RETURNING game_id AS gameId`,
-          ...[id, JSON.stringify(gameIds), folder],
+          id,
+          JSON.stringify(gameIds),
+          folder,
         ).map(({ gameId }) => gameId),
       ),
     /** Lets a user stop a removal of one game that has deleted nothing yet, as when it waits for a disk. */

@@ -182,7 +182,8 @@ function reads(connection: Connection) {
       connection.all(
         `SELECT seq, id, title, library_path AS libraryPath FROM games
           WHERE seq > ? AND library_path IS NOT NULL ORDER BY seq LIMIT ?`,
-        ...[after, limit],
+        after,
+        limit,
       ),
     withStatus: (statuses: readonly Game['status'][]): Game[] =>
       orm

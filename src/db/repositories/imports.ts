@@ -167,7 +167,9 @@ export function createImportsRepository(connection: Connection) {
         .all<{ id: string }>(
           `SELECT DISTINCT download_id AS id FROM game_files WHERE game_id = ? AND category = 'main'
             AND download_id IS NOT NULL AND path > ? AND path < ?`,
-          ...[gameId, `${folder}/`, `${folder}0`],
+          gameId,
+          `${folder}/`,
+          `${folder}0`,
         )
         .map(({ id }) => id),
     filesAt: (gameId: string, paths: readonly string[]): GameFile[] =>

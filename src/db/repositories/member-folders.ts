@@ -12,7 +12,8 @@ export function memberFolders({ all }: Connection) {
       all(
         `SELECT games.id AS gameId, title, username, library_path AS libraryPath ${unconfirmed}
         ORDER BY library_path COLLATE NOCASE, games.seq LIMIT ? OFFSET ?`,
-        ...[limit, offset],
+        limit,
+        offset,
       ),
     countMemberFolders: (): number => all<{ total: number }>(`SELECT count(*) AS total ${unconfirmed}`)[0]?.total ?? 0,
     /** False if the game has no such unconfirmed folder, or no longer. */
@@ -20,7 +21,8 @@ export function memberFolders({ all }: Connection) {
       all(
         `UPDATE games SET folder_origin = 'confirmed' WHERE id = ? AND library_path = ? AND ${isUnconfirmed}
           AND user_id IN (SELECT id FROM users WHERE role = 'member') RETURNING id`,
-        ...[gameId, libraryPath],
+        gameId,
+        libraryPath,
       ).length > 0,
   }
 }

@@ -37,7 +37,8 @@ export function movedGames({ all }: Connection) {
       all(
         `SELECT seq, id, library_path AS libraryPath FROM games
         WHERE seq > ? AND library_path IS NOT NULL ORDER BY seq LIMIT ?`,
-        ...[after, limit],
+        after,
+        limit,
       ),
     filesOfGames: (gameIds: readonly string[]): { gameId: string; path: string; size: number }[] =>
       all(
@@ -63,7 +64,9 @@ export function movedGames({ all }: Connection) {
     removeFilesBelow: (gameId: string, folder: string, separator: string): void =>
       void all(
         `DELETE FROM game_files WHERE game_id = ?1 AND (path = ?2 OR substr(path, 1, length(?2) + 1) = ?2 || ?3)`,
-        ...[gameId, folder, separator],
+        gameId,
+        folder,
+        separator,
       ),
     matchEntries: (matched: readonly MatchedEntry[]): void => void all(matchEntriesSql, JSON.stringify(matched)),
     /** Marks entries as unmatched, for a user to decide. */
@@ -80,7 +83,9 @@ export function movedGames({ all }: Connection) {
       all<{ parent: string }>(
         `SELECT DISTINCT rtrim(rtrim(library_path, replace(library_path, ?2, '')), ?2) AS parent FROM games
         WHERE substr(library_path, 1, length(?1)) = ?1 AND instr(substr(library_path, length(?1) + 1), ?2) > 0 LIMIT ?3`,
-        ...[below, separator, limit],
+        below,
+        separator,
+        limit,
       ).map(({ parent }) => parent),
   }
 }

@@ -70,7 +70,9 @@ export function createRssFeedsRepository(connection: Connection, box: SecretBox)
         const known = new Set(
           all<{ guid: string }>(
             'UPDATE rss_items SET seen_at = ? WHERE feed_id = ? AND guid IN (SELECT value FROM json_each(?)) RETURNING guid',
-            ...[now, feedId, guids],
+            now,
+            feedId,
+            guids,
           ).map(({ guid }) => guid),
         )
         const added = items.filter(({ guid }) => !known.has(guid))
@@ -143,7 +145,8 @@ export function createRssFeedsRepository(connection: Connection, box: SecretBox)
         all<{ seq: number; gameId: string }>(
           `SELECT item_seq AS seq, game_id AS gameId FROM rss_item_games JOIN games ON games.id = game_id
            WHERE item_seq IN (SELECT value FROM json_each(?)) AND games.user_id = ?`,
-          ...[JSON.stringify(itemSeqs), userId],
+          JSON.stringify(itemSeqs),
+          userId,
         ).map(({ seq, gameId }) => [seq, gameId]),
       ),
     /** Titles that the metadata provider is to be asked for, the longest due first. */

@@ -98,7 +98,14 @@ export function createScansRepository(connection: Connection) {
       connection.all(
         `UPDATE scan_entries SET state = ?, game_id = (SELECT id FROM games WHERE id = ?), reason = ?, candidates = ?, title = coalesce(?, title),
           queried_at = coalesce(?, queried_at) WHERE root_folder_id = ? AND name = ?`,
-        ...[state, gameId, reason, JSON.stringify(candidates), title, queriedAt, rootFolderId, name],
+        state,
+        gameId,
+        reason,
+        JSON.stringify(candidates),
+        title,
+        queriedAt,
+        rootFolderId,
+        name,
       )
     },
     changeEntry: (rootFolderId: string, name: string, change: Partial<ScanEntry>): void =>
@@ -124,7 +131,8 @@ export function createScansRepository(connection: Connection) {
         .all<{ subfolder: string }>(
           `SELECT DISTINCT rtrim(rtrim(name, replace(name, '/', '')), '/') AS subfolder FROM scan_entries
           WHERE root_folder_id = ? AND instr(name, '/') > 0 LIMIT ?`,
-          ...[rootFolderId, limit],
+          rootFolderId,
+          limit,
         )
         .map(({ subfolder }) => subfolder),
     /** The games below a root folder whose folders the scan did not find. */
@@ -135,7 +143,9 @@ export function createScansRepository(connection: Connection) {
           SELECT 1 FROM scan_entries
           WHERE root_folder_id = ?2 AND name = substr(library_path, length(?1) + 1) AND scan_id = ?3)
         ORDER BY title`,
-        ...[below, rootFolderId, scanId],
+        below,
+        rootFolderId,
+        scanId,
       ),
     /** Removes entries that the scan did not find. Decisions of users stay: a disk may be disconnected. */
     removeUnseen: (rootFolderId: string, scanId: string): void =>

@@ -55,7 +55,9 @@ export const wantedPartLists = ({ all }: Connection) => {
     const [counts = { all: 0, early: 0, last: 0 }] = all<Record<'all' | 'early' | 'last', number>>(
       `SELECT count(*) AS "all", coalesce(sum(${early.sql}), 0) AS early, coalesce(sum(${last.sql}), 0) AS last
         FROM ${partsFirst} WHERE ${where.sql}`,
-      ...[...early.params, ...last.params, ...where.params],
+      ...early.params,
+      ...last.params,
+      ...where.params,
     )
     return { ...counts, middle: counts.all - counts.early - counts.last }
   }

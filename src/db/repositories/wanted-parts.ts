@@ -33,7 +33,10 @@ export const wantedParts = ({ all }: Connection) => ({
   partsToSearch: ({ userId, after, limit, ...statuses }: PartBatch): string[] =>
     all<{ id: string }>(
       `SELECT game_parts.id ${searchedSql} AND game_parts.id > ?4 ORDER BY game_parts.id LIMIT ?5`,
-      ...[userId, ...listsOf(statuses), after, limit],
+      userId,
+      ...listsOf(statuses),
+      after,
+      limit,
     ).map(({ id }) => id),
   /** The wanted parts of these users' owned games that are due for a search, the longest-waiting first. */
   wantedParts: (users: readonly PartSearcher[], { owned, queued, failures, now, limit }: Limits): WantedPartRow[] => {

@@ -145,7 +145,8 @@ export function createWishlistsRepository(connection: Connection) {
       connection.all<{ id: string }>(
         `SELECT id FROM games WHERE user_id = ?1 AND storefront_app_id = ?2 AND storefront_app_id IS NOT NULL
          UNION ALL SELECT id FROM games WHERE user_id = ?1 AND metadata_id = 'steam:' || ?2 LIMIT 1`,
-        ...[userId, appId],
+        userId,
+        appId,
       )[0]?.id ?? null,
     /** Forgets the wishlist of a user. */
     remove: (userId: string): void =>

@@ -84,7 +84,12 @@ export const games = sqliteTable(
       table.userId,
       table.sortTitle,
       table.seq,
-      ...[table.hidden, table.adult, table.status, table.genres, table.platforms, table.id],
+      table.hidden,
+      table.adult,
+      table.status,
+      table.genres,
+      table.platforms,
+      table.id,
     ),
     ...[table.rating, table.userRating, table.releaseDate, table.addedAt, table.sizeOnDisk, table.lastSearchedAt].map(
       (column) =>
@@ -95,7 +100,9 @@ export const games = sqliteTable(
       table.source,
       table.sortTitle,
       table.seq,
-      ...[table.hidden, table.adult, table.status],
+      table.hidden,
+      table.adult,
+      table.status,
     ),
     // What lists of other things show of a game, without its wide row.
     index('games_label').on(table.id, table.userId, table.status, table.title, table.hidden, table.adult),
@@ -113,8 +120,14 @@ export const games = sqliteTable(
     index('games_user_next_search')
       .on(
         table.userId,
-        ...[table.lastSearchedAt, table.releasesFound, table.releaseStatus, table.releaseDate],
-        ...[table.seq, table.hidden, table.adult, table.status],
+        table.lastSearchedAt,
+        table.releasesFound,
+        table.releaseStatus,
+        table.releaseDate,
+        table.seq,
+        table.hidden,
+        table.adult,
+        table.status,
       )
       .where(sql`status = 'wanted'`),
     // Queries repeat its condition.

@@ -71,8 +71,13 @@ export const downloadOutcomes = sqliteTable(
   (table) => [
     // Groups all downloads of a user without sorting them.
     index('download_outcomes_groups').on(
-      ...[table.userId, table.month, table.indexerName, table.downloaderId, table.downloaderName],
-      ...[table.outcome, table.bytes],
+      table.userId,
+      table.month,
+      table.indexerName,
+      table.downloaderId,
+      table.downloaderName,
+      table.outcome,
+      table.bytes,
     ),
     oneOf(table.outcome, outcomes),
   ],

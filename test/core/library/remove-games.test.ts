@@ -63,7 +63,8 @@ test('a removal without files takes small steps however many rows the games have
   app.connection.all(
     `INSERT INTO game_files (id, game_id, path, size, category, added_at)
       SELECT value ->> 'id', ?, value ->> 'path', 1, 'main', '' FROM json_each(?)`,
-    ...[id, JSON.stringify(rows)],
+    id,
+    JSON.stringify(rows),
   )
   const countFiles = () => app.connection.all<{ n: number }>('SELECT count(*) AS n FROM game_files')[0]?.n ?? 0
   const counts: number[] = []

@@ -21,7 +21,8 @@ test('folders are renamed by the template, with the game, its files and its add-
   scene.app.connection.all(
     `INSERT INTO game_parts (id, game_id, kind, title, normalized_title, status, source, path)
       VALUES ('part', ?, 'dlc', 'A', 'a', 'owned', 'manual', ?)`,
-    ...[game.id, at('portal2', 'DLC')],
+    game.id,
+    at('portal2', 'DLC'),
   )
   const partPath = () => scene.app.relations.partsOf(game.id)[0]?.path
   expect(await scene.plan()).toMatchObject([
