@@ -25,7 +25,7 @@ function listed(guid: string, title: string): ListedRelease {
   const decision = { accepted: true, score: 0, reasons: [], rejections: [] }
   return {
     found,
-    release: { ...found, parsed: parseReleaseName('Hades v1'), decision } as unknown as ListedRelease['release'],
+    release: { ...found, parsed: parseReleaseName('Hades v1'), decision },
     matchesGame: true,
     confidence: 1,
   }
