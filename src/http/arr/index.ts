@@ -21,8 +21,8 @@ const VersionsModel = Model('ArrVersions', {
 })
 
 /**
- * The part of Radarr's API that programs use which connect to an *arr application, over the same use cases as the other
- * routes. It is not typed exactly, like the whole API.
+ * The part of Radarr's API that programs for *arr applications use, over the same use cases as the other routes. Like the
+ * API as a whole, it has no exact type.
  */
 export const arrRoutes = (context: HttpContext): AnyElysia =>
   new Elysia({ prefix: '/integration/arr/api', tags: ['*arr'] })
