@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { endSessionsOfLink } from '#core/accounts/sessions.ts'
+import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import { password, startTestSite, type TestSite } from './test-site.ts'
 
@@ -17,8 +19,9 @@ afterEach(() => site.stop())
 type Ask = (method: string, path: string, body?: unknown) => Promise<Response>
 type Listed = { id: string; device: string; current: boolean; createdAt: string; lastUsedAt: string }
 
-async function signIn(username: string, agent: string): Promise<{ token: string; ask: Ask }> {
-  const answer = await site.ask('POST', '/api/auth/login', { username, password }, { 'user-agent': agent })
+async function signIn(username: string, agent: string, headers = {}): Promise<{ token: string; ask: Ask }> {
+  const sent = { 'user-agent': agent, ...headers }
+  const answer = await site.ask('POST', '/api/auth/login', { username, password }, sent)
   expect(answer.status).toBe(200)
   const { token } = await answer.json()
   return { token, ask: (method, path, body) => site.ask(method, path, body, { authorization: `Bearer ${token}` }) }
@@ -174,4 +177,85 @@ test('devices are named by browser and system', () => {
     'curl',
     '',
   ])
+})
+
+test('a session names its address and how the user signed in', async () => {
+  const { ask } = await signIn('robin', firefox, { 'x-forwarded-for': '198.51.100.7' })
+  // The test's own address: it is not a trusted proxy.
+  expect(await listed(ask)).toMatchObject([{ address: expect.stringMatching(/127\.0\.0\.1$/), signedInBy: 'password' }])
+})
+
+test('behind a trusted proxy, the address of a session follows the client', async () => {
+  await site.stop()
+  site = await startTestSite({}, { trustedProxies: ['127.0.0.1'] })
+  await site.addUser('robin')
+  const { token } = await signIn('robin', firefox, { 'x-forwarded-for': '198.51.100.7' })
+  const addressFrom = async (client: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': client }
+    const [session] = await (await site.ask('GET', '/api/auth/sessions', undefined, headers)).json()
+    return session.address
+  }
+  // The first request after a start is not written.
+  expect(await addressFrom('203.0.113.9')).toBe('198.51.100.7')
+  site.app.clock.advance(2 * 3_600_000)
+  expect(await addressFrom('203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('an admin ends all sessions of a user, but sees none of them', async () => {
+  const [admin, desktop, mobile] = [
+    await signIn('admin', firefox),
+    await signIn('robin', firefox),
+    await signIn('robin', phone),
+  ]
+  const { id } = await (await desktop.ask('GET', '/api/auth/me')).json()
+  expect((await desktop.ask('DELETE', `/api/users/${id}/sessions`)).status).toBe(403)
+  expect((await admin.ask('DELETE', `/api/users/${id}/sessions`)).status).toBe(204)
+  expect([await statusOf(desktop.ask), await statusOf(mobile.ask), await statusOf(admin.ask)]).toEqual([401, 401, 200])
+  expect((await admin.ask('DELETE', `/api/users/${crypto.randomUUID()}/sessions`)).status).toBe(404)
+})
+
+test('an admin who ends the sessions of the own account keeps the present one', async () => {
+  const [here, there] = [await signIn('admin', firefox), await signIn('admin', phone)]
+  const { id } = await (await here.ask('GET', '/api/auth/me')).json()
+  expect((await here.ask('DELETE', `/api/users/${id}/sessions`)).status).toBe(204)
+  expect([await statusOf(here.ask), await statusOf(there.ask)]).toEqual([200, 401])
+})
+
+test('the sessions that came by a link to a provider end with it, and no others', async () => {
+  const user = site.app.users.findByName('robin')
+  if (user === null) throw new Error('no account')
+  const origin = { userAgent: firefox, address: '127.0.0.1', signedInBy: 'provider' as const }
+  const first = await site.context.tokens.issue(user, { ...origin, linkId: 'first' })
+  const second = await site.context.tokens.issue(user, { ...origin, linkId: 'second' })
+  const own = await signIn('robin', phone)
+  const ended: unknown[] = []
+  site.app.events.on('sessionsEnded', (event) => void ended.push(event))
+  const meOf = async (token: string): Promise<number> =>
+    (await site.ask('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })).status
+  expect([await meOf(first), await meOf(second)]).toEqual([200, 200])
+  endSessionsOfLink(site.app, 'first')
+  expect([await meOf(first), await meOf(second), await statusOf(own.ask)]).toEqual([401, 200, 200])
+  expect(ended).toEqual([{ userId: user.id, ids: [expect.any(String)] }])
+  endSessionsOfLink(site.app, 'first')
+  expect(ended).toHaveLength(1)
+})
+
+test('the daily clean-up forgets ended sessions whose tokens have expired', async () => {
+  const [here, there] = [await signIn('robin', firefox), await signIn('robin', phone)]
+  await here.ask('DELETE', '/api/auth/sessions')
+  const rows = (): number => site.app.connection.all('SELECT id FROM sessions').length
+  await cleanUpDatabase(site.app)
+  expect([rows(), await statusOf(there.ask)]).toEqual([2, 401])
+  site.app.clock.advance(7 * 24 * 3_600_000 + 1000)
+  await cleanUpDatabase(site.app)
+  expect([rows(), await statusOf(there.ask)]).toEqual([0, 401])
+})
+
+test('the lists of sessions are read by an index', () => {
+  const planOf = (condition: string): string =>
+    site.app.connection.all<{ detail: string }>(`EXPLAIN QUERY PLAN SELECT * FROM sessions WHERE ${condition}`)[0]
+      ?.detail ?? ''
+  expect(planOf("user_id = 'x' AND ended_at IS NULL ORDER BY last_used_at DESC")).toContain('sessions_user')
+  expect(planOf("link_id = 'x' AND ended_at IS NULL")).toContain('sessions_link')
+  expect(planOf("expires_at < 'x'")).toContain('sessions_expiry')
 })

@@ -1,25 +1,38 @@
-import { type AccountSession, describeDevice } from '#domain/accounts/session.ts'
+import { type AccountSession, describeDevice, type SignInMethod } from '#domain/accounts/session.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
+import { getAccount } from './account-records.ts'
 
 type Deps = Pick<AppContext, 'sessions' | 'clock' | 'events'>
 
 const maxUserAgent = 300
+const maxAddress = 64
 const maxListed = 200
 /** How accurate the time of the last use is. Requests between two writes change nothing. */
 const useIntervalMs = 60 * 60_000
 const maxRemembered = 1000
 
-export type NewSession = { id: string; userId: string; userAgent: string; expiresAt: Date }
+/** How and from where a user signed in. */
+export type SessionStart = {
+  /** Chosen by the caller who keeps something under it. */
+  id?: string
+  userAgent: string
+  address: string
+  signedInBy: SignInMethod
+  /** The link to the account at a provider; its removal ends the session. */
+  linkId: string | null
+}
+export type NewSession = SessionStart & { id: string; userId: string; expiresAt: Date }
 
 /**
  * Records a sign-in, and forgets the ones whose tokens have expired. Returns whether it could be recorded: users must be
- * able to sign in on a full disk, to see what is wrong.
+ * able to sign in on a full disk, to see what is wrong. A session of a provider must be recorded, because the provider
+ * may end it.
  */
 export function recordSession(
   app: Deps & Pick<AppContext, 'log'>,
-  { id, userId, userAgent, expiresAt }: NewSession,
+  { id, userId, userAgent, address, signedInBy, linkId, expiresAt }: NewSession,
 ): boolean {
   const now = instant(app.clock)
   try {
@@ -28,12 +41,16 @@ export function recordSession(
       id,
       userId,
       userAgent: userAgent.slice(0, maxUserAgent),
+      address: address.slice(0, maxAddress),
+      signedInBy,
+      linkId,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: expiresAt.toISOString(),
     })
     return true
   } catch (error) {
+    if (signedInBy === 'provider') throw error
     app.log.warn('A sign-in could not be recorded, so that it cannot be listed or ended', { error })
     return false
   }
@@ -43,9 +60,15 @@ export function recordSession(
 export function listSessions(app: Deps, userId: string, currentId: string | null): AccountSession[] {
   return app.sessions
     .listedOf(userId, instant(app.clock), maxListed)
-    .map(({ id, userAgent, createdAt, lastUsedAt }) => {
-      return { id, device: describeDevice(userAgent), current: id === currentId, createdAt, lastUsedAt }
-    })
+    .map(({ id, userAgent, address, signedInBy, createdAt, lastUsedAt }) => ({
+      id,
+      device: describeDevice(userAgent),
+      address: address === '' ? null : address,
+      signedInBy,
+      current: id === currentId,
+      createdAt,
+      lastUsedAt,
+    }))
 }
 
 /** Ends one session of a user. Its token is rejected from now on. Throws AppError `not-found`. */
@@ -72,10 +95,25 @@ export function endOtherSessions(app: Deps, userId: string, currentId: string | 
   if (ids.length > 0) app.events.emit('sessionsEnded', { userId, ids })
 }
 
-/** Writes when sessions are used, at most once an hour for each. */
+/** For an administrator: ends all sessions of an account but the one of the request. Throws AppError `not-found`. */
+export function endSessionsOfAccount(
+  app: Deps & Pick<AppContext, 'users'>,
+  { id, sessionId }: { id: string; sessionId: string | null },
+): void {
+  endOtherSessions(app, getAccount(app, id).id, sessionId)
+}
+
+/** Ends all sessions that came by a link to an account at a provider, whoever they belong to. */
+export function endSessionsOfLink(app: Deps, linkId: string): void {
+  const ended = Map.groupBy(app.sessions.endOfLink(linkId, instant(app.clock)), ({ userId }) => userId)
+  for (const [userId, sessions] of ended)
+    app.events.emit('sessionsEnded', { userId, ids: sessions.map(({ id }) => id) })
+}
+
+/** Writes when are used, at most once an hour for each. */
 export function createSessionUse(app: Pick<AppContext, 'sessions' | 'clock' | 'dataDisk' | 'log'>) {
   const written = new Map<string, number>()
-  return (id: string): void => {
+  return (id: string, addressOf: (() => string) | null): void => {
     const now = app.clock.now().getTime()
     const last = written.get(id)
     if (last !== undefined && Math.abs(now - last) < useIntervalMs) return
@@ -84,7 +122,7 @@ export function createSessionUse(app: Pick<AppContext, 'sessions' | 'clock' | 'd
     // The first request after a start does not count: it would write for every browser at once.
     if (last === undefined || !app.dataDisk.isUsable()) return
     try {
-      app.sessions.recordUse(id, instant(app.clock))
+      app.sessions.recordUse(id, { at: instant(app.clock), address: addressOf?.() ?? null })
     } catch (error) {
       app.log.warn('The use of a session could not be recorded', { error })
     }

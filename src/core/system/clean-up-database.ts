@@ -23,7 +23,7 @@ export const maxVerdicts = 500_000
 const responsesAtOnce = 50
 
 /**
- * Deletes old history, downloads, verdicts, sent notifications and responses of outside services, and updates the
+ * Deletes old history, downloads, verdicts, expired sessions, sent notifications and responses of outside services, and updates the
  * statistics that SQLite chooses indexes by.
  */
 export async function cleanUpDatabase(
@@ -55,6 +55,7 @@ export async function cleanUpDatabase(
     while (last !== null && app.verdicts.removeSeenUpTo(last, rowsAtOnce) > 0) await yieldToEventLoop()
   }
   while (app.arrIds.forgetRemoved(rowsAtOnce) > 0) await yieldToEventLoop()
+  app.sessions.removeExpired(new Date(now).toISOString())
   app.optimizeDatabase()
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { SignInMethod } from '#domain/accounts/session.ts'
 import type { Connection } from '../connection.ts'
 import { sessions } from '../schema/sessions.ts'
 
@@ -7,8 +8,8 @@ export type StoredSession = typeof sessions.$inferSelect
 
 /** Sign-ins with a token. Tokens are not stored, only their ids. */
 export function createSessionsRepository({ orm }: Connection) {
-  const ended = orm
-    .select({ endedAt: sessions.endedAt })
+  const found = orm
+    .select({ endedAt: sessions.endedAt, signedInBy: sessions.signedInBy })
     .from(sessions)
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare()
@@ -19,8 +20,10 @@ export function createSessionsRepository({ orm }: Connection) {
         .insert(sessions)
         .values({ ...session, signedOutAt: null, endedAt: null })
         .run(),
+    /** How it began; null for one that is unknown, as after an older backup was restored. */
+    signedInBy: (id: string): SignInMethod | null => found.get({ id })?.signedInBy ?? null,
     /** False for one that is unknown, as after an older backup was restored. */
-    isEnded: (id: string): boolean => (ended.get({ id })?.endedAt ?? null) !== null,
+    isEnded: (id: string): boolean => (found.get({ id })?.endedAt ?? null) !== null,
     /** Those that can be ended, except for signed-out ones. */
     listedOf: (userId: string, now: string, limit: number): StoredSession[] =>
       orm
@@ -30,8 +33,13 @@ export function createSessionsRepository({ orm }: Connection) {
         .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
         .limit(limit)
         .all(),
-    recordUse: (id: string, at: string): void =>
-      void orm.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id)).run(),
+    /** An unknown address keeps the last known one. */
+    recordUse: (id: string, { at, address }: { at: string; address: string | null }): void =>
+      void orm
+        .update(sessions)
+        .set({ lastUsedAt: at, ...(address === null ? {} : { address }) })
+        .where(eq(sessions.id, id))
+        .run(),
     /** Hides a session from the list. Its token stays valid until the session is ended. */
     signOut: (userId: string, id: string, at: string): void =>
       void orm
@@ -56,6 +64,14 @@ export function createSessionsRepository({ orm }: Connection) {
         .returning({ id: sessions.id })
         .all()
         .map(({ id }) => id),
+    /** Ends all sessions that came by a link to an account at a provider, also signed-out ones. Returns their ids. */
+    endOfLink: (linkId: string, at: string): { id: string; userId: string }[] =>
+      orm
+        .update(sessions)
+        .set({ endedAt: at })
+        .where(and(eq(sessions.linkId, linkId), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id, userId: sessions.userId })
+        .all(),
     removeExpired: (now: string): void => void orm.delete(sessions).where(lt(sessions.expiresAt, now)).run(),
   }
 }

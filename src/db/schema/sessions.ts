@@ -1,4 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { SignInMethod } from '#domain/accounts/session.ts'
 import { users } from './users.ts'
 
 export const sessions = sqliteTable(
@@ -10,6 +11,11 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull(),
+    // Where it was last used from.
+    address: text().notNull().default(''),
+    signedInBy: text('signed_in_by').$type<SignInMethod>().notNull().default('password'),
+    // The link to the account at a sign-in provider that it came by.
+    linkId: text('link_id'),
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at').notNull(),
     expiresAt: text('expires_at').notNull(),
@@ -18,5 +24,9 @@ export const sessions = sqliteTable(
     // Kept until the token expires, so that it stays rejected.
     endedAt: text('ended_at'),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId, table.lastUsedAt),
+    index('sessions_link').on(table.linkId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
 )

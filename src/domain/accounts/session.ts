@@ -1,10 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant, Model } from '../scalars.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+
+/** How a session began. Who signs in at a reverse proxy has none: each request says who it is. */
+export const signInMethods = ['password', 'passkey', 'provider'] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
 /** A sign-in of an account, without its token. */
 export const AccountSessionModel = Model('AccountSession', {
   id: Id,
   device: Type.String({ description: 'The browser and the system, or the program', examples: ['Firefox, Linux'] }),
+  address: Nullable(
+    Type.String({ description: 'Where it was last used from, accurate to one hour', examples: ['192.168.1.20'] }),
+  ),
+  signedInBy: OneOf(signInMethods, 'SignInMethod'),
   current: Type.Boolean({ description: 'Whether this request belongs to it' }),
   createdAt: Instant,
   lastUsedAt: { ...Instant, description: 'When it was last used, accurate to one hour' },

@@ -42,14 +42,17 @@ export function createAuthenticator(
   addressOf: (request: Request) => string,
 ): Authenticator {
   const known = new WeakMap<Request, Principal>()
-  const holderOf = async (token: string): Promise<{ user: User; sessionId: string | null } | null> => {
-    const session = await tokens.readSession(token)
+  const holderOf = async (
+    token: string,
+    request?: Request,
+  ): Promise<{ user: User; sessionId: string | null } | null> => {
+    const session = await tokens.readSession(token, request && (() => addressOf(request)))
     const stored = session === null ? null : app.users.find(session.userId)
     return session === null || stored === null ? null : { user: toUser(stored), sessionId: session.sessionId }
   }
   const principalOfProof = async (request: Request, { by, text }: Proof): Promise<Principal | null> => {
     if (by !== 'key') {
-      const holder = await holderOf(text)
+      const holder = await holderOf(text, request)
       return holder === null ? null : { ...holder, by }
     }
     const userAgent = request.headers.get('user-agent')

@@ -1,5 +1,5 @@
 import { jwt } from '@elysiajs/jwt'
-import type { NewSession } from '#core/accounts/sessions.ts'
+import type { NewSession, SessionStart } from '#core/accounts/sessions.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
@@ -10,10 +10,10 @@ const maxCachedSessions = 1000
 export const sessionSeconds = 7 * 24 * 60 * 60
 
 export type Tokens = {
-  /** With the user agent of the browser, the token belongs to a session that can be listed and ended. */
-  issue(user: Pick<User, 'id' | 'username'>, userAgent?: string): Promise<string>
-  /** The user and the session of a valid token; null for any other text. */
-  readSession(token: string): Promise<{ userId: string; sessionId: string | null } | null>
+  /** With its start, the token belongs to a session that can be listed and ended. */
+  issue(user: Pick<User, 'id' | 'username'>, start?: SessionStart): Promise<string>
+  /** The user and the session of a valid token; null for any other text. The address is where the request came from. */
+  readSession(token: string, addressOf?: () => string): Promise<{ userId: string; sessionId: string | null } | null>
   /** The user id of a valid token; null for any other text. */
   read(token: string): Promise<string | null>
 }
@@ -23,7 +23,7 @@ export type SessionRecords = {
   /** Returns whether the session could be recorded. */
   add(session: NewSession): boolean
   isEnded(id: string): boolean
-  recordUse(id: string): void
+  recordUse(id: string, addressOf: (() => string) | null): void
   /** Calls back with the sessions that were ended. */
   onEnded(listener: (ids: readonly string[]) => void): void
 }
@@ -43,24 +43,25 @@ export function createTokens(secret: string, clock: Clock, records: SessionRecor
     cache.set(token, session)
   }
   records?.onEnded((ids) => {
-    for (const [token, { sessionId }] of cache) if (sessionId !== null && ids.includes(sessionId)) cache.delete(token)
+    const ended = new Set(ids)
+    for (const [token, { sessionId }] of cache) if (sessionId !== null && ended.has(sessionId)) cache.delete(token)
   })
-  const use = (session: CachedSession): CachedSession => {
-    if (session.sessionId !== null) records?.recordUse(session.sessionId)
+  const use = (session: CachedSession, addressOf?: () => string): CachedSession => {
+    if (session.sessionId !== null) records?.recordUse(session.sessionId, addressOf ?? null)
     return session
   }
   const tokens: Tokens = {
-    issue({ id, username }, userAgent) {
+    issue({ id, username }, start) {
       const exp = nowInSeconds() + sessionSeconds
-      if (records === null || userAgent === undefined) return sign({ sub: id, username, exp })
-      const jti = crypto.randomUUID()
-      const isRecorded = records.add({ id: jti, userId: id, userAgent, expiresAt: new Date(exp * 1000) })
+      if (records === null || start === undefined) return sign({ sub: id, username, exp })
+      const jti = start.id ?? crypto.randomUUID()
+      const isRecorded = records.add({ ...start, id: jti, userId: id, expiresAt: new Date(exp * 1000) })
       return sign({ sub: id, username, exp, ...(isRecorded ? { jti } : {}) })
     },
     read: async (token) => (await tokens.readSession(token))?.userId ?? null,
-    async readSession(token) {
+    async readSession(token, addressOf) {
       const cached = cache.get(token)
-      if (cached !== undefined && cached.expiresAt > nowInSeconds()) return use(cached)
+      if (cached !== undefined && cached.expiresAt > nowInSeconds()) return use(cached, addressOf)
       cache.delete(token)
       const payload = await verify(token, {
         algorithms: ['HS256'],
@@ -72,7 +73,7 @@ export function createTokens(secret: string, clock: Clock, records: SessionRecor
       if (sessionId !== null && records?.isEnded(sessionId) === true) return null
       const session = { userId: payload.sub, sessionId, expiresAt: payload.exp }
       store(token, session)
-      return use(session)
+      return use(session, addressOf)
     },
   }
   return tokens

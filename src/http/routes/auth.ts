@@ -5,8 +5,7 @@ import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { CredentialsModel, EndOtherSessions, Password, type User, UserModel } from '#domain/accounts/user.ts'
 import { Model } from '#domain/scalars.ts'
-import { clientAddress, clientPath } from '../auth/origin.ts'
-import { sessionCookie } from '../auth/session-cookie.ts'
+import { beginSession } from '../auth/begin-session.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -35,18 +34,18 @@ const PasswordChangeModel = Model('PasswordChange', {
 })
 
 export const authRoutes = (context: HttpContext) => {
-  const { app, tokens, authenticator, loginLimiter, proxySignIn } = context
+  const { app, authenticator, loginLimiter, proxySignIn } = context
   const status = (request: Request) => {
     const hasUsers = app.users.count() > 0
     const proxyUsername = hasUsers ? null : proxySignIn.usernameOf(request)
     return { hasUsers, ...(proxyUsername === null ? {} : { proxyUsername }) }
   }
-  const begin = async (request: Request, headers: Record<string, string | number>, user: User) => {
-    const token = await tokens.issue(user, request.headers.get('user-agent') ?? '')
-    const { secure } = clientAddress(context, request)
-    headers['set-cookie'] = sessionCookie(token, { basePath: clientPath(context, request).basePath, secure })
-    return { token, user }
-  }
+  const begin = (request: Request, headers: object, user: User) =>
+    beginSession(
+      context,
+      { request, set: { headers: headers as Record<string, string | number> }, user },
+      { signedInBy: 'password', linkId: null },
+    )
   return new Elysia({ prefix: '/auth', tags: ['Accounts'] })
     .use(realms(authenticator))
     .get('/status', ({ request }) => status(request), {
@@ -73,7 +72,7 @@ export const authRoutes = (context: HttpContext) => {
       async ({ body, request, set }) => {
         const user = await loginLimiter.guard(request, () => setUp(app, body))
         set.status = 201
-        return begin(request, set.headers as Record<string, string | number>, user)
+        return begin(request, set.headers, user)
       },
       {
         anyone: true,
@@ -90,7 +89,7 @@ export const authRoutes = (context: HttpContext) => {
       '/login',
       async ({ body, request, set }) => {
         const user = await loginLimiter.guard(request, () => signIn(app, body))
-        return begin(request, set.headers as Record<string, string | number>, user)
+        return begin(request, set.headers, user)
       },
       {
         anyone: true,

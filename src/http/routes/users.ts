@@ -4,6 +4,7 @@ import { toAccount } from '#core/accounts/account-records.ts'
 import { addAccount } from '#core/accounts/add-account.ts'
 import { changeAccount } from '#core/accounts/change-account.ts'
 import { removeAccount } from '#core/accounts/remove-account.ts'
+import { endSessionsOfAccount } from '#core/accounts/sessions.ts'
 import { changeStorefrontId } from '#core/storefront/storefront-id.ts'
 import { AccountChangeModel, AccountModel, NewAccountModel, StorefrontUserId } from '#domain/accounts/user.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
@@ -57,6 +58,24 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) => {
           summary: "Change an account's name, password or role",
           description:
             'Changes the given fields and keeps all others. The last administrator cannot become a member. Tokens of the account stay valid until they expire, unless `endOtherSessions` is `true`.',
+        },
+      },
+    )
+    .delete(
+      '/:id/sessions',
+      ({ params, request, set }) => {
+        endSessionsOfAccount(app, { id: params.id, sessionId: sessionOf(request) })
+        set.status = 204
+      },
+      {
+        adminAuth: true,
+        params,
+        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+        detail: {
+          operationId: 'removeSessionsOfAccount',
+          summary: 'End the sessions of an account',
+          description:
+            'Rejects all tokens of the account, also those that were signed out, but not the one of this request.',
         },
       },
     )

@@ -71,6 +71,15 @@ export function useRemoveAccount(id: string) {
   })
 }
 
+/** Ends all sessions of another user. */
+export function useEndSessionsOf(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => dataOf(api.DELETE('/api/users/{id}/sessions', { params: { path: { id } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
+  })
+}
+
 /** Where the account is signed in. */
 export function useSessions() {
   return useQuery({

@@ -36,7 +36,8 @@ export function SessionsPanel() {
   )
 }
 
-function SessionLine({ session: { id, device, current, createdAt, lastUsedAt } }: { session: AccountSession }) {
+function SessionLine({ session }: { session: AccountSession }) {
+  const { id, device, address, signedInBy, current, createdAt, lastUsedAt } = session
   const end = useEndSessions()
   const name = device === '' ? t('settingsAccount.unknownDevice') : device
   const endThis = () =>
@@ -52,6 +53,13 @@ function SessionLine({ session: { id, device, current, createdAt, lastUsedAt } }
         </p>
         <p className="text-sm text-soft" title={formatMoment(createdAt)}>
           {t('settingsAccount.sessionFacts', { since: formatWhen(createdAt), used: formatWhen(lastUsedAt) })}
+        </p>
+        <p className="text-sm break-words text-soft">
+          {t('settingsAccount.sessionOrigin', {
+            method: signedInBy,
+            hasAddress: address === null ? 'no' : 'yes',
+            address: address ?? '',
+          })}
         </p>
       </div>
       {!current && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '#domain/accounts/user.ts'
-import { useAccounts, useRemoveAccount } from '../../../api/account.ts'
+import { useAccounts, useEndSessionsOf, useRemoveAccount } from '../../../api/account.ts'
 import { useSession } from '../../../api/session.ts'
 import { formatDay } from '../../../format/values.ts'
 import { Problems } from '../../../forms/field.tsx'
@@ -40,7 +40,8 @@ export function UsersSection() {
 
 function AccountLine({ account, onEdit }: { account: Account; onEdit: () => void }) {
   const isYou = useSession().data?.id === account.id
-  const [isOpen, setIsOpen] = useState(false)
+  const [open, setOpen] = useState<'sessions' | 'removal' | null>(null)
+  const close = () => setOpen(null)
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 first:pt-0 last:border-0">
       <div className="min-w-0 flex-1">
@@ -55,13 +56,38 @@ function AccountLine({ account, onEdit }: { account: Account; onEdit: () => void
       <div className="-mr-2 flex">
         <IconButton icon="edit" label={t('settings.edit', { name: account.username })} onClick={onEdit} />
         <IconButton
+          icon="leave"
+          label={t('settingsAccount.endSessionsOf', { name: account.username })}
+          onClick={() => setOpen('sessions')}
+        />
+        <IconButton
           icon="trash"
           label={t('settings.removeNamed', { name: account.username })}
-          onClick={() => setIsOpen(true)}
+          onClick={() => setOpen('removal')}
         />
       </div>
-      {isOpen && <RemovalDialog account={account} onClose={() => setIsOpen(false)} />}
+      {open === 'sessions' && <SessionsDialog account={account} onClose={close} />}
+      {open === 'removal' && <RemovalDialog account={account} onClose={close} />}
     </li>
+  )
+}
+
+function SessionsDialog({ account: { id, username: name }, onClose }: { account: Account; onClose: () => void }) {
+  const end = useEndSessionsOf(id)
+  const done = () => {
+    showToast({ tone: 'good', text: t('settingsAccount.sessionsOfEnded', { name }) })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('settingsAccount.endSessionsQuestion', { name })}
+      action={t('settingsAccount.endSessionsAction')}
+      busy={end.isPending}
+      onClose={onClose}
+      onConfirm={() => end.mutate(undefined, { onSuccess: done })}
+    >
+      <p>{t('settingsAccount.endSessionsText')}</p>
+    </ConfirmDialog>
   )
 }
 
