@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page, Request } from 'playwright-core'
 import { peerAvailable } from '../peers/peer-process.ts'
-import { openPage, settled, startBrowser } from './browser.ts'
+import { goTo, openPage, settled, startBrowser } from './browser.ts'
 import { addressOf, pages } from './page-list.ts'
 import { type SampleServer, startSampleServer } from './sample-server.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 1_200_000
+const nowhere = '/no/such/page'
 /** As in the sample data. */
 const member = { username: 'joanna', password: 'a long enough password' }
 
@@ -93,7 +94,18 @@ test.skipIf(!available)(
   testMs,
 )
 
+/** Opens a page with nothing left of the one before: neither what was typed nor what was opened on it. */
 async function openAt(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), nowhere)
+  const left = await page
+    .getByRole('heading', { name: 'Page not found', level: 1 })
+    .waitFor({ timeout: 2_000 })
+    .then(
+      async () => (await page.locator('dialog[open]').count()) === 0,
+      () => false,
+    )
+  if (left) return goTo(page, address)
+  // Changes that are not saved ask before they let go.
   await page.goto(app.url() + address)
   await settled(page)
 }
@@ -155,12 +167,14 @@ async function pressNext(page: Page, pressed: ReadonlySet<string>): Promise<{ na
         .filter((each) => each.checkVisibility({ visibilityProperty: true }))
         .find((each) => !known.includes(nameOf(each)))
       if (button === undefined) return null
+      // After a change of the page the focus is where “Skip to content” puts it.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       delete document.documentElement.dataset.changed
       new MutationObserver((changes, observer) => {
         observer.disconnect()
         if (changes.length > 0) document.documentElement.dataset.changed = 'true'
       }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-      // “Skip to content” only moves the focus.
+      // “Skip to content” does no more than move the focus.
       addEventListener('focusin', () => document.documentElement.setAttribute('data-changed', 'true'), { once: true })
       button.click()
       return nameOf(button)
