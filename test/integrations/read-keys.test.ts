@@ -27,7 +27,7 @@ const reads = {
     /\.search\)\.(\w+)/g,
     /(?:first|all)\('([^']+)'\)/g,
     /const \{ ([\w, ]+) \} = root/g,
-    /const (?:dates|changes) = \[([^\]]+)\]/g,
+    /const (?:dates|changes|titles|summaries|torrentNames) = \[([^\]]+)\]/g,
     /find\(\(\{ (\w+) \}/g,
     /\['([\w:@]+)'\]/g,
     /'(@[\w:]+)'/g,

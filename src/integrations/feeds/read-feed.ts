@@ -1,4 +1,5 @@
 import type { FeedEntry } from '#domain/ports/feed-reader.ts'
+import { withoutDocumentType } from '../indexers/document-type.ts'
 import type { XmlElement } from '../indexers/read-xml.ts'
 import { type FeedRoot, feedRootIn, splitFeed, UnreadableFeed } from '../indexers/split-feed.ts'
 import { yieldToEventLoop } from '../indexers/yield-to-event-loop.ts'
@@ -35,22 +36,21 @@ function jsonItems(text: string): ItemReader[] {
   return items.map((item) => () => item)
 }
 
-async function xmlItems(text: string, answeredAt: string): Promise<ItemReader[]> {
+async function xmlItems(written: string, answeredAt: string): Promise<ItemReader[]> {
+  const text = withoutDocumentType(written)
+  if (text === null) throw new NotAFeed('the response defines its own XML entities, which no feed does')
   const root = rootOf(text)
   const feed = await splitFeed(text, root, answeredAt).catch((error: unknown) => {
     throw error instanceof UnreadableFeed ? new NotAFeed(error.message) : error
   })
   if (feed.envelope === null) throw new NotAFeed('the response is broken XML')
-  return root.name === 'feed' ? feed.items.map((item) => () => itemOfAtom(item())) : feed.items
+  return /^(?:feed|entry)$/.test(root.name) ? feed.items.map((item) => () => itemOfAtom(item())) : feed.items
 }
 
-/** Throws NotAFeed for everything else than a feed without entities of its own. */
+/** Throws NotAFeed for everything else than a feed. */
 function rootOf(text: string): FeedRoot {
   const root = feedRootIn(text)
   const prolog = text.slice(0, root?.start ?? 4000)
-  if (/<!ENTITY\b|<!DOCTYPE[^>[]*\[/i.test(prolog)) {
-    throw new NotAFeed('the response defines its own XML entities, which no feed does')
-  }
   if (root !== null && !/<(?:html|body)\b/i.test(prolog)) return root
   if (/<(?:!doctype\s+html|html|head|body)\b/i.test(prolog)) {
     throw new NotAFeed('the response is a web page. Enter the address of its feed')

@@ -17,6 +17,7 @@ function toItem(item: XmlElement): XmlElement {
   const attachments = asList(item.attachments).map(asElement)
   return {
     title: escaped(item.title),
+    description: escaped(item.content_text) || escaped(item.summary) || escaped(item.content_html),
     guid: escaped(item.id),
     link: escaped(item.url) || escaped(item.external_url),
     pubDate: escaped(item.date_published) || escaped(item.date_modified),

@@ -1,5 +1,6 @@
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { IndexerCaps, IndexerPage } from '#domain/ports/indexer-source.ts'
+import { withoutDocumentType } from './document-type.ts'
 import { type ItemOrigin, releaseOfItem } from './newznab-item.ts'
 import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'
 import { readXmlLeniently } from './read-xml-leniently.ts'
@@ -28,9 +29,9 @@ export class IndexerRefusal extends Error {
 const maxEnvelope = 128 * 1024
 
 /** Parses a response to `t=search`, yielding to the event loop between items. Throws NoSuchFeed or IndexerRefusal. */
-export async function readFeed(xml: string, origin: ItemOrigin): Promise<IndexerPage> {
-  rejectWebPage(xml)
-  rejectEntities(xml)
+export async function readFeed(answer: string, origin: ItemOrigin): Promise<IndexerPage> {
+  rejectWebPage(answer)
+  const xml = withoutEntities(answer)
   const feedRoot = feedRootIn(xml)
   if (feedRoot?.name !== 'rss') {
     readRoot(xml)
@@ -61,10 +62,9 @@ export async function readFeed(xml: string, origin: ItemOrigin): Promise<Indexer
 }
 
 /** Parses a response to `t=caps`. Throws NoSuchFeed or IndexerRefusal. */
-export function readCaps(xml: string): IndexerCaps {
-  rejectWebPage(xml)
-  rejectEntities(xml)
-  const root = readRoot(withoutList(withoutList(xml, 'genres'), 'groups'))
+export function readCaps(answer: string): IndexerCaps {
+  rejectWebPage(answer)
+  const root = readRoot(withoutList(withoutList(withoutEntities(answer), 'genres'), 'groups'))
   if (root.caps === undefined) throw new NoSuchFeed('the response is XML, but not an indexer description (t=caps)')
   const caps = asElement(root.caps)
   const server = asElement(caps.server)
@@ -96,8 +96,10 @@ function withoutList(xml: string, name: string): string {
 
 function readRoot(xml: string): XmlElement {
   if (xml.length > maxEnvelope) throw new NoSuchFeed('the response is far longer than a feed without its items')
+  // After whatever a site writes before it.
+  const root = /<(?:caps|error)[\s/>]/.exec(xml)
   try {
-    const { document, isComplete } = readXmlLeniently(xml)
+    const { document, isComplete } = readXmlLeniently(xml.slice(root?.index ?? 0))
     return withoutError(isComplete ? document : null)
   } catch (error) {
     if (error instanceof NoSuchFeed || error instanceof IndexerRefusal) throw error
@@ -125,10 +127,10 @@ function rejectWebPage(xml: string): void {
   throw new NoSuchFeed('the response is a web page instead of XML', true)
 }
 
-/** Feeds do not define entities; a document that does may be an entity bomb or try to read files. */
-function rejectEntities(xml: string): void {
-  if (!/<!DOCTYPE[^>]{0,500}\[/i.test(xml.slice(0, 4000))) return
-  throw new NoSuchFeed('the response defines its own XML entities, which no feed does')
+function withoutEntities(answer: string): string {
+  const xml = withoutDocumentType(answer)
+  if (xml === null) throw new NoSuchFeed('the response defines its own XML entities, which no feed does')
+  return xml
 }
 
 function totalOf(channel: XmlElement): number | null {

@@ -5,11 +5,11 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { languageWords } from '#domain/release-name/vocabulary/languages.ts'
 import { hexOfBase32 } from '#domain/torrent/magnet.ts'
 import { pastInstant } from '../services/past-time.ts'
-import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'
+import { type Attributes, attributesOf } from './newznab-attributes.ts'
+import { enclosureOf, isArchive, linkOf } from './newznab-links.ts'
+import { asList, textOf, type XmlElement } from './read-xml.ts'
 
 export type ItemOrigin = { indexerId: string; indexerName: string; protocol: Protocol; answeredAt: string }
-
-type Attributes = { first(name: string): string; all(name: string): string[] }
 
 /**
  * Converts an `<item>` to a release; null without a title or a download link.
@@ -17,14 +17,15 @@ type Attributes = { first(name: string): string; all(name: string): string[] }
  */
 export function releaseOfItem(item: XmlElement, origin: ItemOrigin): FoundRelease | null {
   const attributes = attributesOf(item)
-  const enclosure = enclosureOf(item, origin)
+  const file = enclosureOf(item)
+  const enclosure = { ...file, url: absolute(file.url, origin) }
   const infoHash = infoHashOf(attributes)
   const title = textOf(item.title).replace(/\s+/g, ' ')
   const downloadUrl = downloadUrlOf(item, attributes, enclosure.url, origin, { infoHash, title })
   if (title === '' || downloadUrl === null) return null
   const seeders = wholeNumber(attributes.first('seeders'))
   return {
-    guid: textOf(item.guid) || textOf(item.link) || infoHash || downloadUrl,
+    guid: textOf(item.guid) || linkOf(item) || infoHash || downloadUrl,
     title,
     indexerId: origin.indexerId,
     indexerName: origin.indexerName,
@@ -62,30 +63,6 @@ function passwordOf(value: string): Pick<FoundRelease, 'passwordProtected' | 'ar
   return { passwordProtected: !['', '0', '-1', 'no', 'false', 'unknown'].includes(value.trim().toLowerCase()) }
 }
 
-function attributesOf(item: XmlElement): Attributes {
-  const values = new Map<string, string[]>()
-  const lists = Object.entries(item).filter(([name]) => name.endsWith(':attr'))
-  for (const element of lists.flatMap(([, list]) => asList(list)).map(asElement)) {
-    const name = textOf(element['@name']).toLowerCase()
-    values.set(name, [...(values.get(name) ?? []), textOf(element['@value'])])
-  }
-  return { first: (name) => values.get(name)?.[0] ?? '', all: (name) => values.get(name) ?? [] }
-}
-
-/**
- * The enclosure that says that it is a torrent or an NZB, or else the first that is not an image or a page. NZBs are
- * sometimes declared as `text/xml`.
- */
-function enclosureOf(item: XmlElement, origin: ItemOrigin): { url: string | null; type: string; length: string } {
-  const enclosures = asList(item.enclosure).map(asElement)
-  const files = enclosures.filter((enclosure) => !/^(image\/|text\/(?!xml))/i.test(textOf(enclosure['@type'])))
-  const isDownload = (file: XmlElement): boolean =>
-    /bittorrent|nzb/i.test(textOf(file['@type'])) || /^magnet:|\.(?:torrent|nzb)$/i.test(textOf(file['@url']))
-  const chosen = files.find(isDownload) ?? files[0] ?? {}
-  const url = absolute(textOf(chosen['@url']), origin)
-  return { url, type: textOf(chosen['@type']).toLowerCase(), length: textOf(chosen['@length']) }
-}
-
 function downloadUrlOf(
   item: XmlElement,
   attributes: Attributes,
@@ -94,7 +71,7 @@ function downloadUrlOf(
   named: { infoHash: string | null; title: string },
 ): string | null {
   const magnet = absolute(attributes.first('magneturl'), origin)
-  const link = absolute(textOf(item.link), origin)
+  const link = absolute(linkOf(item), origin)
   if (named.infoHash === null) return enclosureUrl ?? magnet ?? link
   const built = `magnet:?xt=urn:btih:${named.infoHash}&dn=${encodeURIComponent(named.title)}`
   return enclosureUrl ?? magnet ?? link ?? built
@@ -102,7 +79,7 @@ function downloadUrlOf(
 
 function infoUrlOf(item: XmlElement, downloadUrl: string, origin: ItemOrigin): string | null {
   const guid = /^https?:/i.test(textOf(item.guid)) ? textOf(item.guid) : ''
-  const candidates = [textOf(item.comments).replace(/#.*$/, ''), guid, textOf(item.link)]
+  const candidates = [textOf(item.comments).replace(/#.*$/, ''), guid, linkOf(item)]
   const pages = candidates.map((candidate) => absolute(candidate, origin))
   return pages.find((page) => page !== null && page !== downloadUrl && page.startsWith('http')) ?? null
 }
@@ -115,12 +92,10 @@ function absolute(link: string, origin: ItemOrigin): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-const archive = /^application\/(zip|x-zip|gzip|x-gzip|x-7z|x-rar|vnd\.rar|x-tar|x-iso9660|x-xz|zstd|java-archive)/
-
 function protocolOf(type: string, downloadUrl: string, fallback: Protocol): Protocol {
   if (downloadUrl.startsWith('magnet:') || type.includes('bittorrent')) return 'torrent'
   if (type.includes('nzb')) return 'usenet'
-  return archive.test(type) ? 'direct' : fallback
+  return isArchive({ type }) ? 'direct' : fallback
 }
 
 function leechersOf(attributes: Attributes, seeders: number | null): number | null {

@@ -75,7 +75,7 @@ function openElement(tag: string, attributes: Record<string, string>, parent: Fr
   const element = newElement()
   for (const [name, value] of Object.entries(attributes)) {
     if (/^xmlns(?::|$)/.test(name)) continue
-    element[`@${name.includes(':') ? nameIn(scope, name) : name}`] = value
+    element[`@${name.includes(':') ? nameIn(scope, name) : asWritten(name)}`] = value
   }
   const name = nameIn(scope, tag)
   const isTitle = parent.isTitle || /^(?:atom:)?title$/.test(name)
@@ -131,7 +131,7 @@ function innerScope(attributes: Record<string, string>, outer: XmlScope, tag: st
   const base = stated === undefined ? outer.base : (URL.parse(stated.trim(), baseOf(outer))?.href ?? outer.base)
   const inner = { ...outer, namespaces, base }
   if (outer.home !== null) return inner
-  return { ...inner, home: namespaces.get(prefixOf(tag)) ?? '', isAtom: localOf(tag) === 'feed' }
+  return { ...inner, home: namespaces.get(prefixOf(tag)) ?? '', isAtom: /^(?:feed|entry)$/i.test(localOf(tag)) }
 }
 
 function baseOf({ base, documentUrl }: XmlScope): string | undefined {
@@ -170,8 +170,23 @@ const usualPrefixes = new Map([
   ['http://purl.org/rss/1.0/modules/content', 'content'],
   ['http://www.w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
   ['http://www.w3.org/1999/xhtml', 'xhtml'],
+  ['http://search.yahoo.com/mrss', 'media'],
+  ['http://purl.oclc.org/net/rss_2.0/enc', 'enc'],
+  ['http://www.itunes.com/dtds/podcast-1.0.dtd', 'itunes'],
 ])
 const ownPrefixes = new Set(usualPrefixes.values())
+
+/** Names of the formats in which some sites get the case wrong. */
+const formatNames = [
+  ...['rss', 'RDF', 'feed', 'channel', 'item', 'entry', 'title', 'link', 'guid', 'pubDate', 'enclosure', 'description'],
+  ...['comments', 'category', 'content', 'summary', 'published', 'updated', 'caps', 'error'],
+  ...['url', 'href', 'type', 'length', 'rel', 'src', 'isPermaLink', 'name', 'value', 'code'],
+]
+const inRightCase = new Map(formatNames.map((name) => [name.toLowerCase(), name]))
+
+function asWritten(name: string): string {
+  return inRightCase.get(name.toLowerCase()) ?? name
+}
 
 function nameIn({ namespaces, home, isAtom }: XmlScope, name: string): string {
   const prefix = prefixOf(name)
@@ -180,7 +195,7 @@ function nameIn({ namespaces, home, isAtom }: XmlScope, name: string): string {
   if (uri === '' && prefix !== '') return isAtom && prefix === 'atom' ? local : name
   const usual = usualPrefixes.get(uri)
   const isOfFormat = uri === '' || usual === '' || (usual === 'atom' && isAtom) || (uri === home && prefix === '')
-  if (isOfFormat) return local
+  if (isOfFormat) return asWritten(local)
   if (usual !== undefined) return `${usual}:${local}`
   return ownPrefixes.has(prefix) ? `other:${local}` : name
 }

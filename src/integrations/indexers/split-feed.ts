@@ -1,5 +1,5 @@
 import type { XmlElement } from './read-xml.ts'
-import { outermostScope, readXmlLeniently, scopeAfter } from './read-xml-leniently.ts'
+import { outermostScope, readXmlLeniently, scopeAfter, type XmlScope } from './read-xml-leniently.ts'
 import { shortenItem } from './shorten-item.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
@@ -11,7 +11,9 @@ export type SplitFeed = {
   items: (() => XmlElement)[]
 }
 
-export type FeedRoot = { name: 'rss' | 'RDF' | 'feed'; start: number }
+export type FeedRoot = { name: 'rss' | 'RDF' | 'feed' | 'entry'; start: number }
+
+const rootNames = ['rss', 'RDF', 'feed', 'entry'] as const
 
 // Characters parsed without yielding. No valid feed has more around its items.
 const maxEnvelope = 128 * 1024
@@ -22,14 +24,19 @@ export class UnreadableFeed extends Error {}
 /** The root of a feed, after whatever a site writes before it; null for other documents. */
 export function feedRootIn(text: string): FeedRoot | null {
   const head = text.slice(0, maxEnvelope).replace(/<!--[\s\S]*?-->/g, (comment) => ' '.repeat(comment.length))
-  const root = /<(?:[\w.-]+:)?(rss|RDF|feed)[\s>]/.exec(head)
-  const name = root?.[1]
-  return root !== null && (name === 'rss' || name === 'RDF' || name === 'feed') ? { name, start: root.index } : null
+  const root = /<(?:[\w.-]+:)?(rss|RDF|feed)[\s>]/i.exec(head) ?? entryDocument.exec(head)
+  const name = rootNames.find((each) => each.toLowerCase() === root?.[1]?.toLowerCase())
+  return root !== null && name !== undefined ? { name, start: root.index } : null
 }
+
+/** https://www.rfc-editor.org/rfc/rfc4287#section-2: an entry can be a document. */
+const entryDocument = /<(?:[\w.-]+:)?(entry)\s[^>]*["']http:\/\/www\.w3\.org\/2005\/Atom["'][^>]*>/i
 
 /** Splits a feed into its items, which Atom calls entries. Throws UnreadableFeed. */
 export async function splitFeed(text: string, root: FeedRoot, documentUrl: string): Promise<SplitFeed> {
-  const xml = escapeStrayBrackets(text.slice(root.start))
+  // The last bracket of some is missing.
+  const xml = escapeStrayBrackets(text.slice(root.start)).replace(/<\/[\w.:-]{1,40}\s*$/, '$&>')
+  if (root.name === 'entry') return entryOf(xml, documentUrl)
   const spans = await itemSpans(xml, root.name === 'feed' ? 'entry' : 'item')
   if (spans === null) throw new UnreadableFeed('the response is broken XML (it ends too early)')
   const starts = [0, ...spans.map(([, end]) => end)]
@@ -41,20 +48,28 @@ export async function splitFeed(text: string, root: FeedRoot, documentUrl: strin
   const outermost = outermostScope(documentUrl)
   const document = readOrNull(() => readXmlLeniently(envelope, outermost))
   const scope = document === null ? outermost : scopeAfter(around[0] ?? '', outermost)
-  const read = (item: string): XmlElement => {
-    const shortened = shortenItem(item)
-    const found = shortened === null ? null : readOrNull(() => readXmlLeniently(shortened, scope).document)
-    const [content] = Object.values(found ?? {})
-    return typeof content === 'object' && content !== null && !Array.isArray(content) ? { ...content } : {}
-  }
   return {
     envelope: document?.isComplete === true ? document.document : null,
     items: spans.map(
       ([start, end]) =>
         () =>
-          read(xml.slice(start, end)),
+          readItem(xml.slice(start, end), scope),
     ),
   }
+}
+
+function readItem(item: string, scope: XmlScope): XmlElement {
+  const shortened = shortenItem(item)
+  const found = shortened === null ? null : readOrNull(() => readXmlLeniently(shortened, scope).document)
+  const [content] = Object.values(found ?? {})
+  return typeof content === 'object' && content !== null && !Array.isArray(content) ? { ...content } : {}
+}
+
+/** A document that is an entry, as a feed of one. */
+function entryOf(xml: string, documentUrl: string): SplitFeed {
+  if (!/<\/(?:[\w.-]+:)?entry\s*>/i.test(xml))
+    throw new UnreadableFeed('the response is broken XML (it ends too early)')
+  return { envelope: {}, items: [() => readItem(xml, outermostScope(documentUrl))] }
 }
 
 /** A less-than sign that begins no tag is text. */
@@ -97,8 +112,8 @@ async function itemSpans(xml: string, tag: 'item' | 'entry'): Promise<Span[] | n
 async function marksIn(xml: string, tag: 'item' | 'entry'): Promise<Mark[] | null> {
   const name = `${prefixOfItems(xml, tag)}${tag}`
   const ends = tag === 'item' ? '(?:channel|rss|RDF)' : 'feed'
-  const pattern = new RegExp(`<!\\[CDATA\\[|<!--|<${name}(?=[\\s>/])|</${name}\\s*>|</(?:[\\w.-]+:)?${ends}\\s*>`, 'g')
-  const isItem = new RegExp(`^</${name}\\s*>`)
+  const pattern = new RegExp(`<!\\[CDATA\\[|<!--|<${name}(?=[\\s>/])|</${name}\\s*>|</(?:[\\w.-]+:)?${ends}\\s*>`, 'gi')
+  const isItem = new RegExp(`^</${name}\\s*>`, 'i')
   const marks: Mark[] = []
   for (let mark = pattern.exec(xml); mark !== null; mark = pattern.exec(xml)) {
     await yieldToEventLoop()

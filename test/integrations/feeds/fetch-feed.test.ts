@@ -104,6 +104,24 @@ test.each([
   expect(error.message).toContain(reason)
 })
 
+test.each([
+  'application/rss+xml',
+  'application/atom+xml;type=feed; charset=utf-8',
+  'application/feed+json',
+  'text/html; charset=utf-8',
+  'text/plain',
+  'application/octet-stream',
+  'image/png',
+  '',
+  ';;;',
+])('the kind of a feed is read in the feed, not in its content type %p', async (type) => {
+  const json = { version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', title: 'Hades-GOG' }] }
+  for (const body of [rss(magnetItem('Hades-GOG')), JSON.stringify(json)]) {
+    server.answer = sends(body, { 'content-type': type })
+    expect(await fetchFeed()).toMatchObject({ entries: [{ title: 'Hades-GOG' }] })
+  }
+})
+
 test('of a feed of 100 MB, little more than the limit is read', async () => {
   let sent = 0
   server.answer = endless('<item><title>x</title></item>'.repeat(5000), 100 * megabyte, (bytes) => {

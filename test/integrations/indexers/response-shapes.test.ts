@@ -110,7 +110,7 @@ const feeds: Record<string, Expected> = {
     ],
   },
   'other-prefix.xml': { releases: [{ size: 4096, categories: [4050] }] },
-  'plain-rss-with-own-namespace.xml': { releases: [{ seeders: null, size: null }] },
+  'plain-rss-with-own-namespace.xml': { releases: [{ seeders: 4, size: 1503238554 }] },
   'relative-urls.xml': {
     releases: [{ downloadUrl: 'https://site.test/getnzb/1.nzb?r=abc', infoUrl: 'https://site.test/details/1' }],
   },
