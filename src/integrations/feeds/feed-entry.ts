@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { parseFeedDate } from '#domain/indexers/feed-date.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
