@@ -6,6 +6,7 @@ import { bracketEnd, isDigits, isWordAt, isYear, lowerAt, opensBracket, type Tag
 import type { Token } from './tokens.ts'
 import { regionWords } from './vocabulary/languages.ts'
 import { yearlySeries } from './vocabulary/noise.ts'
+import { platformOfCode } from './vocabulary/product-codes.ts'
 import { oneOf } from './word-table.ts'
 
 /** The title spans the tokens from `from` up to, but not including, `to`. */
@@ -40,7 +41,10 @@ const isShopId = (tokens: Token[]): boolean =>
   tokens.length > 1 && tokens[0]?.startsWithDigit === true && /^\d{6,10}$/.test(tokens[0].lower)
 
 const isDiscCode = (token: Token | undefined): boolean =>
-  token !== undefined && token.length >= 9 && token.length <= 10 && isProductCode(token.text.replace(/-$/, ''))
+  token !== undefined &&
+  token.length >= 9 &&
+  token.length <= 10 &&
+  (isProductCode(token.text.replace(/-$/, '')) || platformOfCode(token.lower) !== null)
 const isLeadingCode = (tokens: Token[]): boolean => tokens.length > 1 && isDiscCode(tokens[0])
 
 // "1998 - Half-Life"; "2000.Deus.Ex" could be a title.
@@ -81,7 +85,10 @@ const skipLead = (tokens: Token[], at: number, tags: Tag[]): number => {
   if (isWebAddress(token)) return at + 1
   if (at === 0 && startsWithNumberOrCode(tokens, tags)) return 1
   const kind = tags.find(({ from }) => from === at)
-  if (kind !== undefined && namesContent.has(kind.meaning) && tokens[kind.to]?.before === '-') return kind.to
+  if (kind !== undefined && namesContent.has(kind.meaning)) {
+    if (tokens[kind.to]?.before === '-') return kind.to
+    if (isWordAt(tokens, kind.to, 'для')) return kind.to + 1
+  }
   if (at > 0) return at
   const first = tags[0]
   if (first !== undefined && first.from === 0 && first.meaning === 'platform' && first.to > 1) return first.to
@@ -160,6 +167,10 @@ type TitleContext = { tokens: Token[]; tags: Tag[]; style: Style; start: number;
 export const isShopBuild = (tokens: Token[], at: number): boolean =>
   opensBracket(tokens, at) && /^\d{5,6}$/.test(lowerAt(tokens, at)) && bracketEnd(tokens, at) === at + 1
 
+// "stone_harbor_3.1.zip", "Stone_Harbor_2.0.exe"
+const isFileVersion = (tokens: Token[], start: number, { value }: Tag): boolean =>
+  value.endsWith('.0') || tokens[start]?.text === tokens[start]?.lower
+
 // A weak tag right before a bracket or the end may be the last word of the title.
 const belongsToTitle = (
   { tokens, tags, style, start, edition, hasGroup }: TitleContext,
@@ -169,6 +180,8 @@ const belongsToTitle = (
   const isLast = end === tokens.length
   const endsAtBracket = !isLast && tokens[end]?.bracket !== tokens[start]?.bracket
   if (tag.meaning === 'year') {
+    // "Kingdom Hearts: Melody of Memory - 2021"
+    if (style === 'blanks' && !hasGroup && tokens[tag.from]?.before === '-' && tag.from > start + 1) return false
     // "Lets_Sing_2022_Update_v1.0.2_NSW-GROUP": updates are named after the title, and do not state when the game came out.
     if (hasGroup && style !== 'blanks' && tags.some(({ meaning, from }) => meaning === 'update' && from === end))
       return true
@@ -178,7 +191,8 @@ const belongsToTitle = (
   // "DiRT Rally 2.0 Free Download (v1.18.0)"
   if (tag.meaning === 'bareVersion' && tags.some(({ meaning }) => meaning === 'version')) return true
   // "stone_harbor_2.0.exe", but "DiRT_Rally_2.0-GROUP"
-  if (tag.meaning === 'bareVersion' && style === 'underscores' && !hasGroup && tag.value.endsWith('.0')) return false
+  if (tag.meaning === 'bareVersion' && style === 'underscores' && !hasGroup && isFileVersion(tokens, start, tag))
+    return false
   if (tag.meaning === 'bareVersion') return isLast || endsAtBracket || style === 'dots' || edition === end
   if (tag.meaning === 'group') return hasGroup && edition === end && style !== 'blanks'
   if (tag.meaning === 'gog') return false
@@ -195,6 +209,8 @@ const isArticle = oneOf('the a an')
 const isBareArticle = (tokens: Token[], start: number, end: number): boolean =>
   end === start + 1 && isArticle(tokens[start])
 
+const isInOtherScript = (token: Token | undefined): boolean => token !== undefined && token.codeAt(0) > 127
+
 export type TitleForm = { style: Style; hasGroup: boolean }
 
 /**
@@ -206,7 +222,7 @@ export const findTitle = (tokens: Token[], tags: Tag[], form: TitleForm, known: 
   const least = known?.to ?? start + 1
   const context = { tokens, tags, style: form.style, hasGroup: form.hasGroup, start, edition: -1 }
   let end = findBoundary(tokens, tags, start, least)
-  let edition: TitleSpan['edition'] = null
+  let edition = null as TitleSpan['edition']
   for (let index = tags.length - 1; index >= -1; ) {
     const tag = tags[index]
     if (tag !== undefined && tag.to > end) {
@@ -219,9 +235,11 @@ export const findTitle = (tokens: Token[], tags: Tag[], form: TitleForm, known: 
       index--
       continue
     }
-    const from: number = edition === null ? editionStart(tokens, end, least - 1) : -1
+    // "铁锈海岸 年度版 GOTY"
+    const from: number =
+      edition === null || isInOtherScript(tokens[end - 1]) ? editionStart(tokens, end, least - 1) : -1
     if (from < 0) break
-    edition = { from, to: end }
+    edition = { from, to: edition?.to ?? end }
     context.edition = from
     end = from
   }

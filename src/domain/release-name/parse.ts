@@ -251,7 +251,7 @@ const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
   file.platform ??= platform
   const isSigned = file.rest.length + file.ending.length + 1 + unwrapped.length - text.length < stated.trim().length
   file.rest = withoutFilePrefix(file, keys)
-  const installer = readGogInstaller(file.rest, file.ending, keys)
+  const installer = platform === null ? readGogInstaller(file.rest, file.ending, keys) : null
   const parsed =
     installer === null
       ? (parseWords({ name: text, isSigned }, file, keys) ?? unparsedName(text))

@@ -19,7 +19,7 @@ const isUpperCase = (token: Token | undefined): boolean =>
   token !== undefined && token.text === token.text.toUpperCase()
 
 const introducesUpdate = oneOf('incl incl. including')
-const limitsUpdate = oneOf('incl including only pack')
+const limitsUpdate = oneOf('incl including only pack data')
 const startsVersion = oneOf('build v version')
 const isVersion = (token: Token | undefined): boolean => token?.startsWith('v') === true && /^v\.?\d/.test(token.lower)
 
@@ -42,7 +42,7 @@ export const readUpdate: TagReader = (tokens, at) => {
   const isRevision = next.startsWith('r') && /^r\d+$/.test(next.lower)
   if (startsVersion(next) || isVersion(next) || isRevision) return strongTag('update', at, at + 1)
   if (next.bracket !== tokens[at]?.bracket || limitsUpdate(next)) {
-    return weakTag('update', at, at + (next.is('only') ? 2 : 1))
+    return weakTag('update', at, at + (next.is('only') || next.is('data') ? 2 : 1))
   }
   return isUpperCase(tokens[at]) && !isUpperCase(tokens[0]) ? weakTag('update', at, at + 1) : null
 }

@@ -1,8 +1,9 @@
+import { isUpperCase } from './marks.ts'
 import { bracketEnd, isWordAt, opensBracket, strongTag, type Tag, type TagReader, weakTag } from './tag.ts'
 import type { Token } from './tokens.ts'
-import { groupKinds, isGroupWord } from './vocabulary/groups.ts'
+import { groupKinds, isGroupWord, isOrdinaryWord } from './vocabulary/groups.ts'
 import { platformPhrases, platformWords, unmistakablePlatforms } from './vocabulary/platforms.ts'
-import { platformOfCode } from './vocabulary/product-codes.ts'
+import { platformOfCode, platformOfDiscId } from './vocabulary/product-codes.ts'
 import { oneOf, WordTable } from './word-table.ts'
 
 const platforms = new WordTable(() => platformWords)
@@ -45,8 +46,19 @@ export const readRip: TagReader = (tokens, at) => {
 
 const groups = new WordTable(() => groupKinds)
 
-export const readGroupWord = (token: Token, at: number): Tag | null =>
-  groups.has(token) && isGroupWord(token.text, token.lower) ? weakTag('group', at, at + 1, token.text) : null
+// "HOT WHEELS UNLEASHED": in a title in capitals, an ordinary word is no group.
+const isInCapitals = (tokens: Token[], at: number): boolean => {
+  for (let index = 0; index <= at; index++) if (!isUpperCase(tokens[index]?.text ?? '')) return false
+  return true
+}
+
+export const readGroupWord: TagReader = (tokens, at) => {
+  const token = tokens[at]
+  if (token === undefined || !groups.has(token) || !isGroupWord(token.text, token.lower)) return null
+  return token.bracket === 0 && isOrdinaryWord(token.lower) && isInCapitals(tokens, at)
+    ? null
+    : weakTag('group', at, at + 1, token.text)
+}
 
 /** "[01004D300C5AE000]": the last digits of a Switch title ID distinguish games, updates and add-ons. */
 export const readTitleId = (token: Token, at: number): Tag | null => {
@@ -60,7 +72,11 @@ const idPrefix = /^(?:cusa|ppsa|[bnu][lcp][eujkah]|pcs[a-h])/
 
 /** "CUSA12345": the product code of a disc or download identifies its console. */
 export const readDiscId = (token: Token, at: number): Tag | null => {
-  if (token.length < 9 || token.length > 10 || !token.endsWithDigit || !idPrefix.test(token.lower)) return null
+  if (token.length === 6 && token.bracket > 0 && token.endsWithDigit) {
+    const console = platformOfDiscId(token.text)
+    return console === null ? null : strongTag('platform', at, at + 1, console)
+  }
+  if (token.length < 9 || token.length > 10 || !idPrefix.test(token.lower)) return null
   const platform = platformOfCode(token.lower)
   return platform === null ? null : strongTag('platform', at, at + 1, platform)
 }
@@ -100,10 +116,11 @@ export const readPlatform: TagReader = (tokens, at) => {
   return { meaning: 'platform', value: platform, from: at, to: at + 1, strong: isUnmistakable(tokens[at]) }
 }
 
-/** "for Mac" at the end of a name. */
+/** "for Mac", "на PS4", "для Nintendo Switch" at the end of a name or before a bracket. */
 export const readForPlatform: TagReader = (tokens, at) => {
-  const platform = at + 2 === tokens.length ? platforms.get(tokens[at + 1]) : undefined
-  return platform === undefined ? null : weakTag('platform', at, at + 2, platform)
+  const platform = readPlatform(tokens, at + 1)
+  if (platform === null || (platform.to < tokens.length && !opensBracket(tokens, platform.to))) return null
+  return weakTag('platform', at, platform.to, platform.value)
 }
 
 const dot = 46

@@ -58,7 +58,7 @@ for (const word of siteWords) readers.set(word, (_, at) => weakTag('noise', at, 
 for (const word of [...strongNoiseWords, ...otherNoise]) readers.set(word, (_, at) => strongTag('noise', at, at + 1))
 read('v v. ver ver. version', readSpacedVersion)
 read('build buildid', readBuild)
-read('backport backported fw firmware', readFirmware)
+read('backport backported fw firmware cfw ofw', readFirmware)
 read('rev. revision', (tokens, at) =>
   /^\d{4,}$/.test(lowerAt(tokens, at + 1)) ? strongTag('noise', at, at + 2) : null,
 )
@@ -92,7 +92,7 @@ read('от from by', (tokens, at) => origin.readMaker(tokens, at) ?? origin.read
 read('repack репак', origin.readRepack)
 read('rip steam steamrip gog', origin.readRip)
 read('r.g. r.g', origin.readTeam)
-read('for', origin.readForPlatform)
+read('for на для', origin.readForPlatform)
 read('uplayrip steamunlocked onlinefix online-fix', (_, at) => weakTag('p2p', at, at + 1))
 read('multi', (tokens, at) =>
   isMultiWord(tokens[at]?.text ?? '', 'multi') || (tokens[at]?.bracket ?? 0) > 0
@@ -148,7 +148,7 @@ const readersByWord = new WordTable(() => readers)
 const [b, r, v] = [98, 114, 118]
 
 // "b12345"
-const isNumbered = (token: Token): boolean => token.endsWithDigit && isDigits(token.text.slice(1))
+const isNumbered = (token: Token): boolean => token.endsWithDigit && isDigits(token.text.slice(1).replace(/^-/, ''))
 
 const readUnknownWord = (tokens: Token[], token: Token, at: number): Tag | null => {
   const first = token.codeAt(0) | 32
@@ -156,7 +156,8 @@ const readUnknownWord = (tokens: Token[], token: Token, at: number): Tag | null 
     const version = readVersion(tokens, at)
     if (version !== null) return version
   }
-  if (first === b && token.length > 5 && isNumbered(token)) return strongTag('build', at, at + 1, token.text.slice(1))
+  if (first === b && token.length > 5 && isNumbered(token))
+    return strongTag('build', at, at + 1, token.text.slice(1).replace(/^-/, ''))
   // "DOOM Eternal – r34045"
   if (first === r && token.length > 4 && isNumbered(token)) return strongTag('build', at, at + 1, token.text)
   if (token.startsWith('multi') && isMultiWord(token.text, token.lower))
@@ -170,7 +171,7 @@ const readWord: TagReader = (tokens, at) => {
   if (token.startsWithDigit) return readNumber(tokens, at)
   const read = readersByWord.get(token)
   if (read === undefined) return readUnknownWord(tokens, token, at)
-  return read(tokens, at) ?? origin.readGroupWord(token, at) ?? readLanguage(tokens, token, at)
+  return read(tokens, at) ?? origin.readGroupWord(tokens, at) ?? readLanguage(tokens, token, at)
 }
 
 /** Reads all tags between two tokens, in order and without overlap. */

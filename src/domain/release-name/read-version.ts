@@ -53,6 +53,8 @@ const looseEnd = '.,-;!'
 const versionText = (text: string): string => {
   const range = text.lastIndexOf('-v')
   let end = text.length
+  // "V1.0.5版"
+  while (end > 0 && text.charCodeAt(end - 1) > 127) end--
   while (end > 0 && looseEnd.includes(text.charAt(end - 1))) end--
   return text.slice(range > 0 ? range + 2 : 0, end)
 }
@@ -69,12 +71,18 @@ const readFrom = (tokens: Token[], from: number, first: number, text: string): T
   return strongTag('version', from, whole.to, versionText(whole.text))
 }
 
+// "vb451f056"
+const isHash = /^v(?=(?:[a-f]*\d){2})[\da-f]{7,12}$/
+
 /** A word that starts with v and a digit: "v1.2.3a", "v.1.0.6", "v20251216", "v61ad72b0". */
 export const readVersion = (tokens: Token[], at: number): Tag | null => {
   const text = tokens[at]?.text ?? ''
-  const skip = text.charCodeAt(1) === 46 ? 2 : 1
+  // "ver1.05"
+  const unit = tokens[at]?.startsWith('ver') === true ? 3 : 1
+  const skip = text.charCodeAt(unit) === 46 ? unit + 1 : unit
   const digit = text.charCodeAt(skip)
-  if (digit < 48 || digit > 57 || Number.isNaN(digit)) return null
+  if (digit < 48 || digit > 57 || Number.isNaN(digit))
+    return isHash.test(text) ? strongTag('version', at, at + 1, text.slice(1)) : null
   return readFrom(tokens, at, at, text.slice(skip))
 }
 
@@ -96,7 +104,9 @@ export const readBuild = (tokens: Token[], at: number): Tag | null => {
     text += `.${tokens[to]?.text}`
     to++
   }
-  return strongTag('build', at, to, text)
+  if (to > at + 2 || text.length > 4 || !isDigits(text)) return strongTag('build', at, to, text)
+  const joined = readBlankParts(tokens, at + 1, text)
+  return strongTag('build', at, joined.to, joined.text)
 }
 
 /** "Backport [5.05]", "[Backport 5.05/6.72]", "FW 9.00": the firmware that the release runs on. */

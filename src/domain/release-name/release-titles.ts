@@ -45,8 +45,13 @@ const withWordsApart = (title: string): string[] => {
   )
 }
 
+const inTwoScripts = /^([^\p{Script=Latin}]+?)[\s：:]+(\p{Script=Latin}[^\u2e80-\uffff]{3,})$/u
+
 // "Ведьмак 3: Дикая Охота / The Witcher 3: Wild Hunt" is the same title in two languages.
 const titlesIn = (title: string): string[] => {
+  // "铁锈海岸 Rust Coast"
+  const [, ideographs, latin] = title.charCodeAt(0) < 0x2e80 ? [] : (inTwoScripts.exec(title) ?? [])
+  if (ideographs !== undefined && latin !== undefined) return [title, ideographs, latin]
   if (!/\/|\baka\b|\ba\.k\.a\./i.test(title)) return [title, ...withWordsApart(title)]
   const parts = title.split(/\s+\/\s+|\s+(?:aka|a\.k\.a\.)\s+/i).filter((part) => part.trim() !== '')
   return parts.length > 1 ? [title, ...parts] : [title, ...withoutInitials(title), ...eitherTitle(title)]

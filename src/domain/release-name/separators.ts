@@ -19,15 +19,15 @@ export const openingBracket = separators.indexOf('(')
 export const closingBracket = separators.indexOf(')')
 
 const characters: Record<string, string> = {
-  ' ': ' \t\n\r\u00a0\u3000*',
+  ' ': ' \t\n\r\u00a0\u3000*《》',
   '|': '|',
   '+': '+',
   '/': '/',
   ':': ':：;',
   ',': ',、',
   '-': '•·–—~',
-  '(': '([{【（［「《',
-  ')': ')]}】）］」》',
+  '(': '([{【（［「',
+  ')': ')]}】）］」',
   _: '_',
   '.': '.',
 }

@@ -1,4 +1,5 @@
 import type { PreparedGame } from './game-names.ts'
+import { isPlainEdition } from './related-titles.ts'
 import type { Spelling } from './title-keys.ts'
 import type { GameName } from './title-names.ts'
 
@@ -124,7 +125,8 @@ export const isBeginning = ({ words, key }: Spelling, game: PreparedGame): boole
   if (title === undefined || words.length < 2 || words.length >= title.words.length) return false
   if (words[0] !== title.words[0]) return false
   // What lacks only a number is the first game of a series.
-  const lacksOnlyNumber = title.words.slice(words.length).every(isNumber)
+  const rest = title.words.slice(words.length)
+  const lacksOnlyNumber = isNumber(rest[0] ?? '') && isPlainEdition(rest.slice(1))
   const isStart =
     !lacksOnlyNumber && key.length >= minFirstLetters && words.every((word, at) => word === title.words[at])
   const isNumbered = isNumber(words[words.length - 1] ?? '') && sharesLastWord(words, title.words)

@@ -47,6 +47,7 @@ const isUnknownGroup = (rest: string, group: string, lower: string): boolean => 
   if (/^v?\d/.test(group) && !isNumberName(rest, group) && !(/^\d+[A-Z]{2}/.test(group) && endsWithMark(rest)))
     return false
   if (releaseTags.test(rest)) return true
+  if (rest.includes(' ') && /[ .][A-Z][a-z]$/.test(rest)) return false
   if (rest.includes(' ')) return (looksLikeGroup(group) && rest !== rest.toUpperCase()) || endsWithMark(rest)
   // "Borderlands_The_Pre-Sequel"
   if (rest.includes('_') && !rest.includes('.')) return looksLikeGroup(group) || endsWithMark(rest)

@@ -90,6 +90,8 @@ export const withoutSiteAtEnd = (signed: string): string => {
   const text = withoutCopyNumber(signed)
   const bracket = closedBrackets.indexOf(text.charAt(text.length - 1))
   if (bracket >= 0) return withoutBracketAtEnd(text, bracket)
+  const dash = text.lastIndexOf('-')
+  if (dash > 2 && text.charCodeAt(dash - 1) !== 32 && isSiteName(text.slice(dash + 1))) return text.slice(0, dash)
   const start = addressStart(text)
   return start > 2 ? text.slice(0, start).replace(looseEnd, '') : text
 }

@@ -56,3 +56,8 @@ export const isGroupSpelling = (text: string): boolean => kindBySpelling.has(tex
 
 /** Whether a word that does not follow a dash is a group. */
 export const isGroupWord = (text: string, lower: string): boolean => unmistakable.has(lower) || exactSpelling.has(text)
+
+/** Whether a group is named as no other thing is, so that it cannot be a word of a title: "TENOKE", but not "RELOADED". */
+const invented = new Set(words('codex cpy flt hi2u dodi p2p tinyiso simplex fitgirl elamigos alisi213 3dm sse nsw2u'))
+export const isOrdinaryWord = (lower: string): boolean =>
+  !unmistakable.has(lower) && !invented.has(lower) && /^[a-z]{4,}$/.test(lower)

@@ -42,7 +42,9 @@ const ambiguousCodes = new Set(['FIN', 'CAT', 'DAN', 'NOR', 'POR', 'IND', 'CHI',
 
 /** Whether the word of a language also means it outside brackets. Short words do so only in capitals: "GER", not "ger" or "CAT". */
 export const isFreeLanguageWord = (text: string): boolean =>
-  text.length > 3 || (text.length === 3 && text === text.toUpperCase() && !ambiguousCodes.has(text))
+  text.length > 3 ||
+  text.charCodeAt(0) > 127 ||
+  (text.length === 3 && text === text.toUpperCase() && !ambiguousCodes.has(text))
 
 /** "MULTi13", "Multi", "ML": several languages that are not listed. */
 export const isMultiWord = (text: string, lower: string): boolean =>

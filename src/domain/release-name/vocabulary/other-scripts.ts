@@ -11,7 +11,7 @@ export const otherEditions = words({
     '白金版 银河版 标准版 標準版 特别版 特別版 周年版 周年纪念版 完整版 决定版 至尊版 旗舰版 导演剪辑版',
   // "錆びた海岸 デラックスエディション"
   Japanese:
-    'デラックスエディション デラックス版 アルティメットエディション ゴールドエディション コンプリートエディション 限定版 通常版',
+    'デジタルデラックスエディション プレミアムエディション スペシャルエディション デラックスエディション デラックス版 アルティメットエディション ゴールドエディション コンプリートエディション 限定版 通常版',
   // "녹슨 해안 디럭스에디션"
   Korean: '디럭스에디션 디럭스판 얼티밋에디션 골드에디션 완전판 합본판 한정판 통합판',
 })
@@ -60,9 +60,17 @@ const attached = [...otherEditions, ...otherNoise, ...words(otherLanguages)]
   .filter((word) => word.length > 2 && /^[\u2e80-\uffff]+$/.test(word))
   .sort((one, other) => other.length - one.length)
 
-const withMarkApart = (run: string): string => {
-  const mark = attached.find((word) => run.endsWith(word))
-  return mark === undefined || mark === run ? run : `${run.slice(0, -mark.length)} ${mark}`
+const withMarkApart = (run: string, at: number): string => {
+  const marks: string[] = []
+  let rest = run
+  for (let mark: string | undefined = ''; mark !== undefined && rest !== ''; ) {
+    mark = attached.find((word) => rest.endsWith(word))
+    if (mark === undefined) break
+    marks.unshift(mark)
+    rest = rest.slice(0, -mark.length)
+  }
+  // "v1.2.0免安装中文版"
+  return rest === '' && at === 0 ? marks.join(' ') : [rest, ...marks].join(' ')
 }
 
 const hasUnspaced = (name: string): boolean => {

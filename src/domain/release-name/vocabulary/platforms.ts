@@ -1,7 +1,7 @@
 import { formats } from '../../game-files/formats.ts'
 
 const lines: Record<string, string> = {
-  PC: 'pc win windows win11 win10 win7 win64 win32 pcvr',
+  PC: 'pc пк win windows win11 win10 win7 win64 win32 pcvr',
   Mac: 'mac macos osx macosx',
   Linux: 'linux wine gnu steamdeck amd64',
   Android: 'android apk',
@@ -65,6 +65,7 @@ export const packageFormats = new Set(['fpkg', 'pkg', 'cia'])
 export const platformPhrases: { words: string[]; platform: string }[] = [
   { words: ['nintendo', 'switch', '2'], platform: 'Switch 2' },
   { words: ['nintendo', 'switch'], platform: 'Switch' },
+  { words: ['switch', '2'], platform: 'Switch 2' },
   { words: ['nintendo', '3ds'], platform: '3DS' },
   { words: ['nintendo', 'ds'], platform: 'NDS' },
   { words: ['xbox', 'series', 'x'], platform: 'Xbox Series' },

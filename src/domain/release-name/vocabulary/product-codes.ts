@@ -14,7 +14,19 @@ const anywhere: ProductCode[] = [
 
 /** The console that a product code names; `null` if a lower-case word is no product code. */
 export const platformOfCode = (lower: string): string | null =>
-  anywhere.find(({ form }) => form.test(lower))?.platform ?? null
+  anywhere.find(({ form }) => form.test(lower.endsWith('-') ? lower.slice(0, -1) : lower))?.platform ?? null
+
+// Console, title, region and maker: "GSHE01"
+const gameCubeId = '[GD][A-Z0-9]{2}[DEFHIJKPSUWXY](?:\\d[A-Z0-9]|[A-Z]\\d)'
+const wiiId = '[RS][A-Z0-9]{2}[DEFHIJKPSUWXY](?:\\d[A-Z0-9]|[A-Z]\\d)'
+const discIds: ProductCode[] = [
+  { form: new RegExp(`^${gameCubeId}$`), platform: 'GameCube' },
+  { form: new RegExp(`^${wiiId}$`), platform: 'Wii' },
+]
+
+/** The console that the ID of a disc in brackets names: "Name [GSHE01]". */
+export const platformOfDiscId = (text: string): string | null =>
+  discIds.find(({ form }) => form.test(text))?.platform ?? null
 
 // Forms that name a title only in front of a name.
 const inFront: ProductCode[] = [
@@ -24,9 +36,11 @@ const inFront: ProductCode[] = [
   // "0004000000123400 Name"
   { form: /^0004[0-9a-f]{12}(?:[ _]-[ _]|[ _-])/i, platform: '3DS' },
   { form: /^0005[0-9a-f]{12}(?:[ _]-[ _]|[ _-])/i, platform: 'Wii U' },
-  // "GSHE01 - Name": console, title, region and maker
-  { form: /^[GD][A-Z0-9]{2}[DEFHIJKPSUWXY](?:\d[A-Z0-9]|[A-Z]\d)(?:[ _]-[ _]|_)/, platform: 'GameCube' },
-  { form: /^[RS][A-Z0-9]{2}[DEFHIJKPSUWXY](?:\d[A-Z0-9]|[A-Z]\d)(?:[ _]-[ _]|_)/, platform: 'Wii' },
+  // "CUSA12345-patch_v1.02"
+  { form: /^cusa\d{5}-(?=(?:patch|app|ac)[_.])/i, platform: 'PS4' },
+  { form: /^ppsa\d{5}-(?=(?:patch|app|ac)[_.])/i, platform: 'PS5' },
+  { form: new RegExp(`^${gameCubeId}(?:[ _]-[ _]|_)`), platform: 'GameCube' },
+  { form: new RegExp(`^${wiiId}(?:[ _]-[ _]|_)`), platform: 'Wii' },
 ]
 
 const maxCodeLength = 22
