@@ -166,6 +166,15 @@ async function everything(isLong: boolean): Promise<Tally[]> {
     await check("Types of the UI's client", [process.execPath, 'scripts/generate-api-types.ts']),
     await check('Types', [process.execPath, 'run', '--bun', 'tsc', '--noEmit']),
     await check('Format and lint', [process.execPath, 'run', '--bun', 'biome', 'check', '.']),
+    await check('Unused code', [
+      process.execPath,
+      'run',
+      '--bun',
+      'knip',
+      '-c',
+      'scripts/knip.ts',
+      '--no-config-hints',
+    ]),
     await buildProgram(),
     await repeatedTests('Tests', bunTests({ ignored: isLong ? [] : longTests }), environment),
   ]

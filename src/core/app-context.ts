@@ -172,7 +172,7 @@ export type ClientAccess = {
   removeClientState(downloaderId: string): Promise<void>
 }
 
-export type IndexerAccess = {
+type IndexerAccess = {
   indexerKinds: Record<IndexerProtocol, IndexerKind>
   capsCache: TtlCache<KnownCaps>
   runningSearches: RunningSearches
@@ -181,7 +181,7 @@ export type IndexerAccess = {
   connectProwlarr(connection: ProwlarrConnection): Prowlarr
 }
 
-export type ChannelAccess = {
+type ChannelAccess = {
   channelKinds: Partial<Record<ChannelType, ChannelKind>>
   /** Keeps no connection open. Throws AppError `invalid` for settings that do not fit. */
   connectChannel(channel: Pick<NotificationChannel, 'type' | 'name' | 'settings'>): MessageSender
@@ -204,7 +204,7 @@ export type MetadataAccess = {
 }
 
 /** What adapters of outside services are given in addition to `outbound` and `clock`. */
-export type ServiceAccess = Required<Omit<ServiceContext, 'outbound' | 'clock'>>
+type ServiceAccess = Required<Omit<ServiceContext, 'outbound' | 'clock'>>
 
 /** Services for lookups. Each is connected when it is first used, and keeps its call budget. */
 export type LookupAccess = {
@@ -220,7 +220,7 @@ export type LookupAccess = {
 }
 
 /** Reads archives in a child process. */
-export type Archives = { unpack: Unpacker; preview: ArchivePreviewer }
+type Archives = { unpack: Unpacker; preview: ArchivePreviewer }
 
 /** Background work that users start. */
 export type Queues = {

@@ -11,7 +11,7 @@ import type { Notification } from './system/notification.ts'
 
 export type DownloadProgress = Pick<Download, 'id' | 'gameId' | 'status' | 'progress' | 'downloadSpeed' | 'eta'>
 
-export type FolderRenameProgress = Pick<FolderRename, 'id' | 'state' | 'toMove' | 'moved' | 'conflicts' | 'unchanged'>
+type FolderRenameProgress = Pick<FolderRename, 'id' | 'state' | 'toMove' | 'moved' | 'conflicts' | 'unchanged'>
 
 /** Payloads of domain events by name. Those sent over the socket keep their names. */
 export type DomainEvents = {

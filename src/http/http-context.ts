@@ -26,7 +26,7 @@ export type HttpSettings = {
 }
 
 /** The metrics, and the token that opens them. */
-export type ExposedMetrics = Pick<Metrics, 'expose' | 'recordRequest'> & { token: string }
+type ExposedMetrics = Pick<Metrics, 'expose' | 'recordRequest'> & { token: string }
 
 export type HttpContext = {
   app: AppContext

@@ -1,6 +1,6 @@
 import { Memoirist } from 'memoirist'
 
-export type Realm = 'anyone' | 'user' | 'admin' | 'integration'
+type Realm = 'anyone' | 'user' | 'admin' | 'integration'
 export type RouteLimiter = 'write' | 'metadata' | 'images'
 
 /** The rules that a route declares in addition to its handler. */
@@ -43,7 +43,7 @@ export type RouteTable = {
 }
 
 const mebibyte = 1024 * 1024
-export const defaultMaxBodyBytes = mebibyte
+const defaultMaxBodyBytes = mebibyte
 const maxFormBytes = 32 * mebibyte
 const maxLoggedPath = 200
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

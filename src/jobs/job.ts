@@ -1,7 +1,7 @@
 import type { JobProgress, JobRunner } from '#domain/system/job.ts'
 
 /** Once a day at the returned local time of the server, such as `03:30`. */
-export type DailySchedule = { dailyAt(): string }
+type DailySchedule = { dailyAt(): string }
 
 /** A cron expression in UTC, the seconds between two starts, a function that returns the current seconds, or a local time. */
 export type Schedule = string | number | (() => number) | DailySchedule

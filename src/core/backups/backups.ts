@@ -34,7 +34,7 @@ export type BackupAccess = {
 type Deps = Pick<AppContext, 'about' | 'clock' | 'settings' | 'redactor' | 'log' | 'backups' | 'checkpoints'>
 
 /** Backs up the database and the keys, and returns the name of the backup. Throws AppError with the reason. */
-export function runBackup(app: Deps, reason: BackupReason): Promise<string> {
+function runBackup(app: Deps, reason: BackupReason): Promise<string> {
   const task = { kind: 'backup', backup: null, startedAt: instant(app.clock) } as const
   return app.backups.tasks.run(task, async (onStage) => {
     const name = await withoutCheckpoints(app, () => writeBackup(depsOf(app, onStage), reason))

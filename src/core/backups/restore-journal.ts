@@ -9,7 +9,7 @@ import { keyFileNames } from './key-files.ts'
 
 /** Written when everything else in the staging folder is complete: from then on the restore is carried out. */
 const journalName = 'ready.json'
-export const closedCleanlySuffix = '-closed-well'
+const closedCleanlySuffix = '-closed-well'
 
 const JournalModel = Type.Object({
   /** What is in the staging folder. */

@@ -16,7 +16,7 @@ export type LiveFacts = Pick<ClientDownload, 'downloadSpeed' | 'uploadSpeed' | '
 const noLiveFacts: LiveFacts = { downloadSpeed: 0, uploadSpeed: 0, eta: null, ratio: null, seeders: null }
 
 /** A download that its client cannot continue for now; `triedAt` (epoch ms) is when it was last resumed. */
-export type BlockedDownload = { id: string; downloaderId: string; title: string; message: string; triedAt: number }
+type BlockedDownload = { id: string; downloaderId: string; title: string; message: string; triedAt: number }
 
 /** What a client listed, and when (epoch ms). */
 type Snapshot = { at: number; downloads: readonly ClientDownload[] }

@@ -58,7 +58,7 @@ async function trackersOf(client: DownloadClient, name: string, clientId: string
 }
 
 /** All stored downloads of a game, newest first. */
-export function downloadsOfGame(
+function downloadsOfGame(
   app: Pick<ListDownloadsDeps, 'downloads' | 'games' | 'downloaders' | 'clientMonitor' | 'downloadClientKinds'>,
   gameId: string,
 ): Download[] {

@@ -8,7 +8,7 @@ import type { AppContext } from '../app-context.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
 
-export type FolderEntry = { name: string; path: string; directory: boolean; size: number | null }
+type FolderEntry = { name: string; path: string; directory: boolean; size: number | null }
 export type Folder = {
   path: string
   parent: string | null

@@ -1,7 +1,7 @@
 import type { PlannedFile } from '#domain/importing/import.ts'
 
 /** Several small files are copied at a time, because the disk writes many of them as fast as one. */
-export const smallBytes = 256 * 1024
+const smallBytes = 256 * 1024
 const aheadAtOnce = 16
 
 /** Whether a copy shares its blocks with the source. */

@@ -52,7 +52,7 @@ export type DataDisk = {
 }
 
 export const databaseName = 'ludarr.db'
-export const reserveName = '.reserve'
+const reserveName = '.reserve'
 const reserveBytes = 16 * 1024 ** 2
 const partBytes = 1024 ** 2
 const checkEveryMs = 1000

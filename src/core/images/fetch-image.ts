@@ -6,7 +6,7 @@ import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
 import { withTimeLimit } from '#domain/time-limit.ts'
 
 /** A larger file is not an image for a page. */
-export const maxImageBytes = 16 * 1024 ** 2
+const maxImageBytes = 16 * 1024 ** 2
 const chunkTimeoutMs = 10_000
 const forbiddenAddress = 'Ludarr does not fetch images from this address.'
 const totalTimeoutMs = 60_000

@@ -21,7 +21,7 @@ export type FullList = {
 }
 
 /** How the games are written: a part of them at a time by `items`, between `start` and `end`. */
-export type ListFormat = {
+type ListFormat = {
   start?: string
   items?: (games: readonly GameListItem[]) => readonly unknown[]
   end?: (total: number) => string

@@ -13,7 +13,7 @@ const settingsName = 'log'
 const megabyte = 1024 * 1024
 const dayMs = 24 * 3_600_000
 
-export function readLogSettings({ settings }: Pick<AppContext, 'settings'>): LogSettings {
+function readLogSettings({ settings }: Pick<AppContext, 'settings'>): LogSettings {
   const stored = settings.read(settingsName)
   const read = { ...logSettingsDefaults, ...(typeof stored === 'object' ? stored : {}) }
   return Value.Check(LogSettingsModel, read) ? read : logSettingsDefaults

@@ -43,7 +43,7 @@ export const defaultLimits: LogLimits = {
 const olderName = (index: number): string => `ludarr.${index}.log`
 
 /** The names of the log files that exist, newest first. The number in a name gives the order, not a time. */
-export function logFileNames(folder: string): string[] {
+function logFileNames(folder: string): string[] {
   const numbers = olderNumbers(folder)
   return [...(existsSync(join(folder, currentName)) ? [currentName] : []), ...numbers.map(olderName)]
 }

@@ -15,7 +15,7 @@ import {
 type SettingsDeps = Pick<AppContext, 'settings' | 'metadata'>
 
 /** Settings as an admin enters them: absent ones and masks keep what is stored, empty ones remove it. */
-export type SettingsInput = Record<string, string | null | undefined>
+type SettingsInput = Record<string, string | null | undefined>
 export type MetadataSettingsInput = {
   provider: MetadataProviderName
   settings: Partial<Record<MetadataProviderName, SettingsInput>>

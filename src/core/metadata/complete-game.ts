@@ -12,7 +12,7 @@ export type CompletionParts = MetadataDeps
 export type Completion = { game: Game; unanswered: boolean }
 
 /** Whether the release date of a game is unknown, but its metadata provider may have it. */
-export function lacksRelease(game: Pick<Game, 'metadataId' | 'releaseStatus' | 'releaseDate'>): boolean {
+function lacksRelease(game: Pick<Game, 'metadataId' | 'releaseStatus' | 'releaseDate'>): boolean {
   return game.metadataId !== null && game.releaseStatus === 'unknown' && game.releaseDate === null
 }
 

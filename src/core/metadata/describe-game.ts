@@ -16,7 +16,7 @@ type Deps = Pick<AppContext, 'metadata' | 'log'>
  * The provider's details of a game; `null` if it has none or does not answer, so that games can be added while the
  * provider is down. Provider errors are logged, not thrown.
  */
-export async function describeGame(app: Deps, metadataId: string): Promise<ProviderGame | null> {
+async function describeGame(app: Deps, metadataId: string): Promise<ProviderGame | null> {
   try {
     return await findMergedGame(app, metadataId)
   } catch (error) {

@@ -29,11 +29,6 @@ export function selectedProvider(
   return metadataProviders.find((each) => each === selected) ?? 'steam'
 }
 
-/** Whether an admin has selected a provider. */
-export function hasSelectedProvider({ settings }: Pick<AppContext, 'settings'>): boolean {
-  return settings.read(name) !== null
-}
-
 /** The stored settings of all providers; empty if the current key cannot decrypt them. */
 export function storedSettings({ settings }: Pick<AppContext, 'settings'>): AllProviderSettings {
   const stored = settings.readSealed(credentialsName)

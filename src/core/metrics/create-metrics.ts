@@ -8,7 +8,7 @@ import { formatMetrics, type Metric } from './text-format.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 /** A request that was answered. `route` is the template of its path, never the path itself. */
-export type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
+type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
 
 /** Counts what the program does, for Prometheus. */
 export type Metrics = {

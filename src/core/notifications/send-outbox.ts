@@ -22,7 +22,7 @@ export type SendOutboxDeps = Pick<
   Pick<AppContext, 'users' | 'notifications' | 'events' | 'transaction' | 'health'>
 
 /** Two messages to one channel are never sent at once, so that they arrive in order. */
-export const channelLock = (id: string) => `notification channel ${id}`
+const channelLock = (id: string) => `notification channel ${id}`
 
 /** Whether something can be sent now. */
 export function hasDueNotifications({ outbox, clock }: Pick<AppContext, 'outbox' | 'clock'>): boolean {

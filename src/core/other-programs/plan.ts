@@ -16,7 +16,7 @@ export type ImportDeps = Essentials &
   Pick<AppContext, 'services' | 'readProgram' | 'serviceStates' | 'outbound'>
 
 /** Where an account of the other program goes. */
-export type PlannedAccount = { row: SourceRow<SourceUser>; wasAdmin: boolean; user: StoredUser; isNew: boolean }
+type PlannedAccount = { row: SourceRow<SourceUser>; wasAdmin: boolean; user: StoredUser; isNew: boolean }
 
 export type PlannedGame = { id: string; userId: string; result: RowResult }
 

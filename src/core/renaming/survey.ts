@@ -101,7 +101,7 @@ export function rootOf({ rules }: Pick<Survey, 'rules'>, path: string): string |
 }
 
 /** Facts of the disk, each read once. */
-export type DiskFacts = {
+type DiskFacts = {
   namesIn(folder: string): Promise<ReadonlyMap<string, string[]>>
   isWritable(folder: string): Promise<boolean>
   device(folder: string): Promise<bigint | null>
@@ -133,7 +133,7 @@ async function readNames(folder: string): Promise<Map<string, string[]>> {
   return names
 }
 
-export async function canWrite(folder: string): Promise<boolean> {
+async function canWrite(folder: string): Promise<boolean> {
   return access(folder, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,

@@ -34,7 +34,7 @@ export function changedAddress(before: string, entered: string | undefined): { u
 }
 
 /** What an address connects to: scheme, host and port, or the path of a local socket. */
-export function destinationOf(address: string): string {
+function destinationOf(address: string): string {
   const url = URL.parse(address)
   if (url === null) return address
   return `${url.protocol}//${url.host.toLowerCase() || url.pathname}`

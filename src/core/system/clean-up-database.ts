@@ -6,7 +6,7 @@ import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
 const dayMs = 24 * 3_600_000
 /** The newest history entries of a user that are kept. */
-export const maxHistory = 200_000
+const maxHistory = 200_000
 /** Failed and removed downloads are forgotten after this time, unless they have an import. */
 const keptDownloadsMs = 365 * dayMs
 /** Sent notifications only show how many a channel received recently. */
@@ -18,7 +18,7 @@ const rowsAtOnce = 1000
 const historyAtOnce = 250
 /** Longer than the longest time between two searches for a game. */
 const keptVerdictsMs = 30 * 24 * 3_600_000
-export const maxVerdicts = 500_000
+const maxVerdicts = 500_000
 /** Responses of outside services are large. */
 const responsesAtOnce = 50
 

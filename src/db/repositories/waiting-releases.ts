@@ -24,7 +24,7 @@ export type WaitingLine = { gameTitle: string; part: PartReference | null } & Pi
   Row,
   'gameId' | 'indexerName' | 'title' | 'protocol' | 'since'
 >
-export type WaitingSort = Extract<WantedSort, 'waitingUntil' | 'title' | 'releaseDate' | 'lastSearchedAt'>
+type WaitingSort = Extract<WantedSort, 'waitingUntil' | 'title' | 'releaseDate' | 'lastSearchedAt'>
 export type WaitingPage = {
   search?: string | undefined
   sort?: WaitingSort | undefined

@@ -13,7 +13,7 @@ export const maxApiKeys = 25
  * What a key opens. `library`: the library and game requests. `arr:read` and `arr:write`: the routes for programs that talk
  * to an *arr application; writing includes reading. `calendar`: only the release dates among them.
  */
-export const apiKeyScopes = ['library', 'arr:read', 'arr:write', 'calendar'] as const
+const apiKeyScopes = ['library', 'arr:read', 'arr:write', 'calendar'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 export const defaultScopes: readonly ApiKeyScope[] = ['library']
 

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 /** How a session began. Who signs in at a reverse proxy has none: each request says who it is. */
-export const signInMethods = ['password', 'passkey', 'provider'] as const
+const signInMethods = ['password', 'passkey', 'provider'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** A sign-in of an account, without its token. */

@@ -1,6 +1,6 @@
 import { type Ipv6Groups, parseIpv4, parseIpv6 } from './ip-address.ts'
 
-export const addressKinds = ['public', 'private', 'loopback', 'forbidden'] as const
+const addressKinds = ['public', 'private', 'loopback', 'forbidden'] as const
 export type AddressKind = (typeof addressKinds)[number]
 
 /** `reason` completes the sentence "<address> is …". */

@@ -10,7 +10,7 @@ export const DownloadStatusModel = OneOf(downloadStatuses, 'DownloadStatus')
 export const DownloadGroupModel = OneOf(downloadGroups, 'DownloadGroup')
 
 /** A tracker's state; `unknown` if the client does not report it. */
-export const trackerStates = ['working', 'waiting', 'error', 'off', 'unknown'] as const
+const trackerStates = ['working', 'waiting', 'error', 'off', 'unknown'] as const
 export type TrackerState = (typeof trackerStates)[number]
 
 /** Options for removing a download. */

@@ -10,7 +10,7 @@ export const PathTestRequestModel = Model('PathTestRequest', {
 export type PathTestRequest = Static<typeof PathTestRequestModel>
 
 /** File-system facts of a folder. */
-export const FolderFactsModel = Model('FolderFacts', {
+const FolderFactsModel = Model('FolderFacts', {
   path: Type.String({ description: 'with links resolved' }),
   device: Type.Number({ description: 'number of the file system; hardlinks stay within one' }),
   owner: Type.String({ examples: ['1000:1000'] }),

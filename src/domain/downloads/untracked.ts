@@ -4,7 +4,7 @@ import { Id, Model, Nullable } from '../scalars.ts'
 import { DownloadClientErrorModel, DownloadModel } from './download.ts'
 
 /** Untracked downloads of one game. `gameId` is the most likely game, if there is one. */
-export const UntrackedGroupModel = Model('UntrackedGroup', {
+const UntrackedGroupModel = Model('UntrackedGroup', {
   title: Type.String({ description: 'the game, else what the names of the downloads say' }),
   gameId: Nullable(Id),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),

@@ -22,9 +22,8 @@ export const maxGamesAtOnce = 25
 export const GamesToAddModel = Model('GamesToAdd', {
   games: Type.Array(GameToAddModel, { minItems: 1, maxItems: maxGamesAtOnce }),
 })
-export type GamesToAdd = Static<typeof GamesToAddModel>
 
-export const AddedGameModel = Model('AddedGame', {
+const AddedGameModel = Model('AddedGame', {
   title: Type.String({ examples: ['Portal 2'] }),
   gameId: Nullable(Id),
   inLibrary: Type.Boolean({ description: 'Whether the library had the game already; `gameId` is its ID then' }),

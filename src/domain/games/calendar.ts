@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { CalendarDate, Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 /** What happens on a date: a game is released, its early access begins, or a wanted add-on is released. */
-export const calendarKinds = ['release', 'earlyAccess', 'addOn'] as const
+const calendarKinds = ['release', 'earlyAccess', 'addOn'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
 /** The dates that one request may span. */
@@ -28,11 +28,9 @@ export const CalendarTokenModel = Model('CalendarToken', {
     examples: ['https://games.example.org/api/calendar.ics?token=q3Z1nG2yF0cW7rL8dM5kB4tV9xH6jS1aPeUoTiRyQwE'],
   }),
 })
-export type CalendarToken = Static<typeof CalendarTokenModel>
 
 export const CalendarTokenStatusModel = Model('CalendarTokenStatus', {
   createdAt: Nullable(Type.Intersect([Instant], { description: 'null: there is no calendar link' })),
 })
-export type CalendarTokenStatus = Static<typeof CalendarTokenStatusModel>
 
 export type StoredCalendarToken = { userId: string; digest: string; createdAt: string }

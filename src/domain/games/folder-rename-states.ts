@@ -8,7 +8,7 @@ export const renameStates = [
 export type RenameState = (typeof renameStates)[number]
 
 /** A rename in these states is worked on, also after a restart. */
-export const activeRenameStates = ['planning', 'running', 'undoing'] as const satisfies readonly RenameState[]
+const activeRenameStates = ['planning', 'running', 'undoing'] as const satisfies readonly RenameState[]
 export const isActiveRename = ({ state }: { state: RenameState }): boolean =>
   activeRenameStates.some((active) => active === state)
 

@@ -4,7 +4,7 @@ import { RuleWeightsModel } from '../indexers/rule-weights.ts'
 import { Model, Nullable, OneOf } from '../scalars.ts'
 
 /** `any`: no preferred protocol, even if the user prefers one. */
-export const preferredProtocols = [...protocols, 'any'] as const
+const preferredProtocols = [...protocols, 'any'] as const
 
 const phrases = (what: string, examples: string[]) =>
   Nullable(

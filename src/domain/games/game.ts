@@ -45,9 +45,9 @@ export type GameSort = (typeof gameSorts)[number]
 export const MetadataId = Type.String({ pattern: '^[a-z]+:[A-Za-z0-9_-]+$', maxLength: 80, examples: ['steam:620'] })
 export const GameTitle = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Portal 2'] })
 export const maxStorefrontAppId = 4_294_967_295
-export const StorefrontAppId = Type.Integer({ minimum: 1, maximum: maxStorefrontAppId, examples: [620] })
+const StorefrontAppId = Type.Integer({ minimum: 1, maximum: maxStorefrontAppId, examples: [620] })
 /** Where the imports of a game go. */
-export const RootFolderId = Type.String({
+const RootFolderId = Type.String({
   maxLength: 64,
   description: 'ID of the root folder that imports of the game go to; `null` for the library folder',
   examples: ['5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1'],

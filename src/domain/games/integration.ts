@@ -11,7 +11,7 @@ import {
 
 /** Increased only for changes that break released clients. */
 export const integrationApiVersion = 1
-export const maxSyncEntries = 5000
+const maxSyncEntries = 5000
 
 const apiVersion = Type.Literal(integrationApiVersion, { description: 'Version of this contract' })
 const maxTextLength = 500
@@ -24,7 +24,7 @@ const storeId = Type.Number({ description: `a whole number from 1 to ${maxStoref
  * An installed or owned game in another program's library. Limits are checked per entry, so that one entry outside them
  * does not stop the others.
  */
-export const SyncEntryModel = Model('SyncEntry', {
+const SyncEntryModel = Model('SyncEntry', {
   title: Type.String({ description: `1 to ${maxTextLength} characters`, examples: ['Portal 2'] }),
   externalId: Type.Optional(
     Nullable(Type.String({ description: `at most ${maxTextLength} characters`, examples: ['playnite-4f1c'] })),

@@ -1,2 +1,1 @@
 export const libraryImportResults = ['added', 'updated', 'unchanged', 'skipped'] as const
-export type LibraryImportResult = (typeof libraryImportResults)[number]

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Model, OneOf } from '../scalars.ts'
 
-export const refreshStates = ['idle', 'running', 'paused', 'done', 'cancelled'] as const
+const refreshStates = ['idle', 'running', 'paused', 'done', 'cancelled'] as const
 
 /** A refresh of all games of a user. It pauses while a provider fails or its call budget is used up. */
 export const MetadataRefreshModel = Model('MetadataRefresh', {

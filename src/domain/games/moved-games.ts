@@ -3,7 +3,7 @@ export type SizedPath = { path: string; size: number }
 /** A place with its files: recorded ones for a lost place, measured ones for a found place. */
 export type SizedPlace = { place: string; files: readonly SizedPath[] }
 
-export const moveDoubts = ['several-places', 'several-games', 'few-files'] as const
+const moveDoubts = ['several-places', 'several-games', 'few-files'] as const
 export type MoveDoubt = (typeof moveDoubts)[number]
 
 /** `toVerify`: recorded files that the measured sizes cover only as part of their folder's total. */

@@ -4,7 +4,7 @@ import { isGap, type ProviderGame } from './metadata.ts'
 import { nextRelease } from './release-change.ts'
 
 /** The fields of a game that its metadata provider knows. A refresh keeps those that the user edited. */
-export const providerFields = [
+const providerFields = [
   'title',
   'storefrontAppId',
   'releaseStatus',

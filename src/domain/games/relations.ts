@@ -2,12 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { CalendarDate, DateInput, Id, Model, Nullable, OneOf } from '../scalars.ts'
 import { partKinds } from './part-kinds.ts'
 
-export const PartKindModel = OneOf(partKinds, 'PartKind')
+const PartKindModel = OneOf(partKinds, 'PartKind')
 
 /** `none`: neither owned nor wanted. */
 export const partStatuses = ['owned', 'wanted', 'ignored', 'none'] as const
 export type PartStatus = (typeof partStatuses)[number]
-export const PartStatusModel = OneOf(partStatuses, 'PartStatus')
+const PartStatusModel = OneOf(partStatuses, 'PartStatus')
 
 /** How a part became known: from the metadata provider, added by a user, or found in an import or a scan. */
 export const partSources = ['provider', 'manual', 'import'] as const

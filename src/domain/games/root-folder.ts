@@ -55,7 +55,7 @@ export const UnmatchedModel = Model('UnmatchedFolder', {
 })
 export type Unmatched = Static<typeof UnmatchedModel>
 
-export const RootScanModel = Model('RootFolderScan', {
+const RootScanModel = Model('RootFolderScan', {
   rootFolderId: Id,
   path: Type.String(),
   name: Type.String(),

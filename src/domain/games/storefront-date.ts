@@ -1,5 +1,5 @@
-export const datePrecisions = ['day', 'month', 'quarter', 'year'] as const
-export type DatePrecision = (typeof datePrecisions)[number]
+const datePrecisions = ['day', 'month', 'quarter', 'year'] as const
+type DatePrecision = (typeof datePrecisions)[number]
 
 /** `date` is YYYY-MM-DD: the day, or the last day of the period. */
 export type StorefrontDate = { date: string; precision: DatePrecision }

@@ -5,7 +5,7 @@ import { GameListItemModel, ReleaseStatusModel } from './game.ts'
 const requirement = Nullable(Type.String({ examples: ['OS: Windows 7\nMemory: 2 GB RAM'] }))
 
 /** An application of the storefront. */
-export const StorefrontAppModel = Model('StorefrontApp', {
+const StorefrontAppModel = Model('StorefrontApp', {
   storefrontAppId: Type.Integer(),
   name: Type.String({ examples: ['Portal 2'] }),
   coverUrl: Nullable(Type.String()),

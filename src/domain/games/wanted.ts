@@ -37,7 +37,7 @@ export type WantedGame = Static<typeof WantedGameModel>
 export const searchAllKinds = ['missing', 'updates', 'parts'] as const
 export type SearchAllKind = (typeof searchAllKinds)[number]
 
-export const searchAllStates = ['idle', 'running', 'paused', 'done', 'cancelled'] as const
+const searchAllStates = ['idle', 'running', 'paused', 'done', 'cancelled'] as const
 
 /** A search for all wanted games, updates or wanted add-ons of a user. It pauses while no indexer answers. */
 export const WantedSearchModel = Model('WantedSearch', {

@@ -1,4 +1,4 @@
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export type ImageType = (typeof imageTypes)[number]
 
 /** What the first bytes of an image state about it. */

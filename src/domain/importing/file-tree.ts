@@ -3,7 +3,7 @@ import { Model, Nullable, OneOf } from '../scalars.ts'
 import { FileCategoryModel } from './file-category.ts'
 
 /** A file of a game; or a folder, with what all files below it have in common. */
-export const FileTreeEntryModel = Model('FileTreeEntry', {
+const FileTreeEntryModel = Model('FileTreeEntry', {
   kind: OneOf(['folder', 'file'] as const, 'FileTreeEntryKind'),
   name: Type.String({ examples: ['update'] }),
   path: Type.String({ description: "relative to the game's folder", examples: ['update/setup.exe'] }),

@@ -10,7 +10,7 @@ export const mostConflictsShown = 50
 /** An import names this many of the releases that are in the folder. */
 export const mostReleasesNamed = 5
 
-export const PresentReleaseModel = Model('PresentRelease', {
+const PresentReleaseModel = Model('PresentRelease', {
   titles: Type.Array(Type.String({ examples: ['Portal.2.v1.0-GRP'] }), {
     maxItems: mostReleasesNamed,
     description: 'the releases whose files are in the folder; empty: unknown',

@@ -5,7 +5,7 @@ import type { FileCategory } from './import.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
 /** The kind of content of a download as a whole. */
-export const contentKinds = ['installer', 'portable', 'disc-image', 'rom', 'archive', 'files'] as const
+const contentKinds = ['installer', 'portable', 'disc-image', 'rom', 'archive', 'files'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 const discImages = endingsOf('disc-image')

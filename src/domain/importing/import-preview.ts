@@ -13,7 +13,7 @@ import { skipReasons } from './import-plan.ts'
  * the archive is imported. `otherGame`: another import takes it, for its own game.
  */
 const placedOutcomes = ['import', 'keep', 'replace', 'numbered', 'conflict'] as const
-export const fileOutcomes = [...placedOutcomes, 'unpack', 'otherGame', 'skip'] as const
+const fileOutcomes = [...placedOutcomes, 'unpack', 'otherGame', 'skip'] as const
 export type FileOutcome = (typeof fileOutcomes)[number]
 const FileOutcomeModel = OneOf(fileOutcomes, 'FileOutcome')
 
@@ -21,7 +21,7 @@ export const maxPreviewRows = 500
 const maxExpanded = 500
 
 /** A folder or file of a release. For a folder, the fields hold what its files have in common, and `null` where they differ. */
-export const PreviewRowModel = Model('ImportPreviewRow', {
+const PreviewRowModel = Model('ImportPreviewRow', {
   path: Type.String({ description: 'relative to the release; that of a folder ends with a slash' }),
   files: Type.Integer({ minimum: 0, description: 'how many files are in the folder and below; 1 for a file' }),
   size: Type.Number({ minimum: 0, description: 'bytes' }),

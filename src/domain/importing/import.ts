@@ -7,8 +7,9 @@ import { reviewCauses } from './review-cause.ts'
 import { transferModes } from './transfer-modes.ts'
 
 export { type TransferMode, transferModes } from './transfer-modes.ts'
+
 /** How the files of an import got into the library; `unpack` when all of them came from archives. */
-export const importTransferModes = [...transferModes, 'unpack'] as const
+const importTransferModes = [...transferModes, 'unpack'] as const
 
 export const importStatuses = ['running', 'done', 'review', 'failed', 'skipped'] as const
 export type ImportStatus = (typeof importStatuses)[number]
@@ -24,7 +25,7 @@ export const fileActions = ['create', 'keep', 'replace', 'unpacked', 'remove'] a
 export type FileAction = (typeof fileActions)[number]
 
 /** One file of an import plan. The paths are those of this machine, with links resolved. */
-export const PlannedFileModel = Model('PlannedFile', {
+const PlannedFileModel = Model('PlannedFile', {
   source: Type.String(),
   target: Type.String(),
   size: Type.Number({ minimum: 0, description: 'bytes' }),
@@ -58,7 +59,7 @@ export const ImportModel = Model('Import', {
 })
 export type ImportRecord = Static<typeof ImportModel>
 
-export const importPhases = ['unpacking', 'scanning', 'copying', 'linking', 'verifying', 'done', 'failed'] as const
+const importPhases = ['unpacking', 'scanning', 'copying', 'linking', 'verifying', 'done', 'failed'] as const
 export type ImportPhase = (typeof importPhases)[number]
 
 const OctalMode = Type.String({ pattern: '^[0-7]{3,4}$', examples: ['664'] })

@@ -8,7 +8,7 @@ import { PreviewImportModel } from './import-preview.ts'
 import { maxManualImports } from './manual-import-limit.ts'
 
 /** Why a file or folder is not offered for import. */
-export const manualImportObstacles = ['library', 'game', 'download', 'imported'] as const
+const manualImportObstacles = ['library', 'game', 'download', 'imported'] as const
 export type ManualImportObstacle = (typeof manualImportObstacles)[number]
 
 export const ManualImportFolderModel = Model('ManualImportFolder', {

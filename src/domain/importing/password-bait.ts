@@ -1,7 +1,7 @@
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
 const texts = new Set('txt nfo url html htm rtf md website webloc diz'.split(' '))
-export const maxTextBytes = 64 * 1024
+const maxTextBytes = 64 * 1024
 
 const password =
   /pass(word|wort|e|code)?\b|\bpwd?\b|pass[_ -]?wor|contrase(ñ|n)a|mot de passe|senha|has[łl]o|парол|密码|パスワード/iu

@@ -31,7 +31,7 @@ const retries = {
 /** Why an import needs review. */
 export type ReviewCause = keyof typeof retries
 
-export function isReviewCause(name: string): name is ReviewCause {
+function isReviewCause(name: string): name is ReviewCause {
   return Object.hasOwn(retries, name)
 }
 

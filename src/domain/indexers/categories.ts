@@ -1,7 +1,7 @@
 import type { IndexerCategory } from './indexer.ts'
 
 /** What a category holds; `unknown` where neither its number nor its name tells. */
-export type CategoryContent = 'games' | 'other' | 'unknown'
+type CategoryContent = 'games' | 'other' | 'unknown'
 
 /** An indexer's categories by number. A name includes the parent's: "PC > Games". */
 export type OfferedCategories = ReadonlyMap<number, { name: string; content: CategoryContent }>

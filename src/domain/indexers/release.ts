@@ -15,7 +15,7 @@ export const ObstacleModel = Model('GrabObstacle', reasonFields)
 export type Obstacle = Static<typeof ObstacleModel>
 
 /** Why a rule rejected a release or adjusted its score, for the user. */
-export const ReasonModel = Model('DecisionReason', {
+const ReasonModel = Model('DecisionReason', {
   ...reasonFields,
   score: Nullable(
     Type.Number({ description: 'what the rule adds to the score; `null` for a reason that does not change it' }),
@@ -65,7 +65,7 @@ export type FoundRelease = Omit<Release, 'parsed' | 'decision'> & {
 }
 
 /** Optional attributes of an indexer's listing that only the rules use. */
-export type StatedAttributes = {
+type StatedAttributes = {
   /** Categories given by name instead of number. */
   categoryNames: string[]
   /** English language names. */

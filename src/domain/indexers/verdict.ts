@@ -15,7 +15,7 @@ export type SearchSubject = { gameId: string; partId: string | null }
 export const maxVerdictsPerGame = 100
 
 /** A release that was judged for a game, without its links. */
-export const ReleaseVerdictModel = Model('ReleaseVerdict', {
+const ReleaseVerdictModel = Model('ReleaseVerdict', {
   title: Type.String(),
   indexerName: Type.String(),
   protocol: ProtocolModel,
@@ -35,11 +35,11 @@ export const ReasonCountModel = Model('ReasonCount', {
 })
 export type ReasonCount = Static<typeof ReasonCountModel>
 
-export const IndexerFailureModel = Model('IndexerFailure', { indexerName: Type.String(), message: Type.String() })
+const IndexerFailureModel = Model('IndexerFailure', { indexerName: Type.String(), message: Type.String() })
 export type IndexerFailure = Static<typeof IndexerFailureModel>
 
 /** The last automatic search for a game. */
-export const LastSearchModel = Model('LastSearch', {
+const LastSearchModel = Model('LastSearch', {
   searchedAt: Instant,
   considered: Type.Integer({ description: 'releases that the indexers returned' }),
   accepted: Type.Integer({ description: 'releases that no rule rejected' }),
@@ -55,7 +55,7 @@ export const LastSearchModel = Model('LastSearch', {
 export type LastSearch = Static<typeof LastSearchModel>
 
 /** Why a grabbed release was chosen. */
-export const GrabDecisionModel = Model('GrabDecision', {
+const GrabDecisionModel = Model('GrabDecision', {
   downloadId: Id,
   title: Type.String(),
   indexerName: Nullable(Type.String()),

@@ -4,7 +4,7 @@ import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { ProtocolModel } from './release.ts'
 
 /** What a better release has: a preferred source, group or protocol. */
-export const PreferenceModel = Model('ReleasePreference', {
+const PreferenceModel = Model('ReleasePreference', {
   kind: OneOf(['source', 'group', 'protocol'] as const, 'ReleasePreferenceKind'),
   name: Type.String({ examples: ['gog'] }),
 })

@@ -3,7 +3,7 @@ import { GameStatusModel } from '../games/game.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 /** `p2p`: released by a group outside the scene. */
-export const sceneKinds = ['scene', 'p2p'] as const
+const sceneKinds = ['scene', 'p2p'] as const
 export type SceneKind = (typeof sceneKinds)[number]
 
 const releaseFields = {
@@ -18,7 +18,7 @@ const releaseFields = {
 }
 
 /** A release as a release database lists it. */
-export const ListedSceneReleaseModel = Model('ListedSceneRelease', releaseFields)
+const ListedSceneReleaseModel = Model('ListedSceneRelease', releaseFields)
 export type ListedSceneRelease = Static<typeof ListedSceneReleaseModel>
 
 /** A release with the game of the caller's library that it belongs to. */

@@ -25,8 +25,8 @@ function withSuffix(name: string, suffix: string): string {
  * one, and `:clean` drops accents and punctuation: `{Title}{ (Year)}` gives `Portal 2 (2011)`, or `Portal 2` without a
  * year.
  */
-export const nameFields = ['Title', 'Year', 'Platform', 'Version', 'Edition', 'Group'] as const
-export type NameField = (typeof nameFields)[number]
+const nameFields = ['Title', 'Year', 'Platform', 'Version', 'Edition', 'Group'] as const
+type NameField = (typeof nameFields)[number]
 export type NameValues = Partial<Record<NameField, string | number | null>>
 
 const placeholder = /\{([^{}A-Za-z]*)([A-Za-z]*)(:clean)?([^{}A-Za-z]*)\}/gi

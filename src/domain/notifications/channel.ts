@@ -5,7 +5,7 @@ import { HealthModel } from '../system/service-health.ts'
 import { TagIds } from '../tags/tag.ts'
 
 /** The stored name of each service. */
-export const channelTypes = [
+const channelTypes = [
   'discord',
   'slack',
   'telegram',

@@ -16,7 +16,7 @@ export type OutgoingNotification = {
   createdAt: string
 }
 
-export type MessageTone = 'good' | 'bad' | 'neutral'
+type MessageTone = 'good' | 'bad' | 'neutral'
 
 /** What a channel sends: one notification or a digest of several. */
 export type ChannelMessage = {

@@ -7,7 +7,7 @@ export type Preference = { inApp: boolean; external: boolean }
 const quiet: ReadonlySet<NotificationEvent> = new Set(['downloadCompleted'])
 const inAppOnly: ReadonlySet<NotificationEvent> = new Set(['wishlistSynced', 'errorDetected'])
 
-export function defaultPreference(event: NotificationEvent): Preference {
+function defaultPreference(event: NotificationEvent): Preference {
   return { inApp: !quiet.has(event), external: !quiet.has(event) && !inAppOnly.has(event) }
 }
 

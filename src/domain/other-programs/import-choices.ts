@@ -19,7 +19,7 @@ export const ProgramImportAccountChoiceModel = Model('ProgramImportAccountChoice
   ),
   role: Type.Optional(RoleModel),
 })
-export type ProgramImportAccountChoice = Static<typeof ProgramImportAccountChoiceModel>
+type ProgramImportAccountChoice = Static<typeof ProgramImportAccountChoiceModel>
 
 /** `keep`: the provider stays. `imported`: that of the other program, if a test with its credentials succeeds. */
 export const metadataChoices = ['keep', 'imported'] as const

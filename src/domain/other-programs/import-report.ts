@@ -6,7 +6,7 @@ import { rowResults } from './row-results.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-export const ProgramImportRowModel = Model('ProgramImportRow', {
+const ProgramImportRowModel = Model('ProgramImportRow', {
   table: Type.String({ examples: ['games'] }),
   name: Nullable(Type.String({ description: 'what the row is about; null: several rows of the same kind' })),
   count: Type.Integer({ minimum: 1, description: 'how many rows of the table this is' }),
@@ -20,7 +20,7 @@ export const ProgramImportRowModel = Model('ProgramImportRow', {
 })
 export type ProgramImportRow = Static<typeof ProgramImportRowModel>
 
-export const ProgramImportTableModel = Model('ProgramImportTable', {
+const ProgramImportTableModel = Model('ProgramImportTable', {
   table: Type.String({ examples: ['games'] }),
   rows: count,
   imported: count,
@@ -31,7 +31,7 @@ export const ProgramImportTableModel = Model('ProgramImportTable', {
 export type ProgramImportTable = Static<typeof ProgramImportTableModel>
 
 /** Where the games of an account of the other program go. */
-export const ProgramImportAccountModel = Model('ProgramImportAccount', {
+const ProgramImportAccountModel = Model('ProgramImportAccount', {
   id: Type.String({
     description: 'the account in the other program',
     examples: ['9b2f6c1e-4d3a-4f0b-8a57-2c1d0e9f7b64'],
@@ -49,7 +49,7 @@ export const ProgramImportAccountModel = Model('ProgramImportAccount', {
 export type ProgramImportAccount = Static<typeof ProgramImportAccountModel>
 
 /** What happens to the metadata provider. */
-export const ProgramImportMetadataModel = Model('ProgramImportMetadata', {
+const ProgramImportMetadataModel = Model('ProgramImportMetadata', {
   current: MetadataProviderModel,
   imported: MetadataProviderModel,
   after: MetadataProviderModel,
@@ -80,8 +80,7 @@ export const ProgramImportModel = Model('ProgramImport', {
 })
 export type ProgramImport = Static<typeof ProgramImportModel>
 
-export const programImportPhases = ['idle', 'reading', 'checking', 'writing'] as const
-export type ProgramImportPhase = (typeof programImportPhases)[number]
+const programImportPhases = ['idle', 'reading', 'checking', 'writing'] as const
 
 export const ProgramImportStateModel = Model('ProgramImportState', {
   phase: OneOf(programImportPhases, 'ProgramImportPhase'),

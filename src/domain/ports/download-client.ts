@@ -70,7 +70,7 @@ export type AddOutcome =
 export type SeedGoal = { ratio: number | null; seconds: number | null }
 
 /** `unknown` is neither done nor failed: the client reported another state, which is in `rawState`. */
-export const clientStates = [
+const clientStates = [
   'queued',
   'metadata',
   'downloading',

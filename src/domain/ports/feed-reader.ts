@@ -16,7 +16,7 @@ export type FeedEntry = {
 export type FeedVersion = { etag: string | null; lastModified: string | null }
 
 /** `entries` is null if the feed is unchanged. */
-export type FetchedFeed = { version: FeedVersion; entries: FeedEntry[] | null }
+type FetchedFeed = { version: FeedVersion; entries: FeedEntry[] | null }
 
 export type FeedReader = {
   /**

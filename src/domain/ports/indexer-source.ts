@@ -13,7 +13,7 @@ export type IndexerCaps = {
 }
 
 /** An empty text requests the newest items. */
-export type IndexerQuery = { text: string; categories: readonly number[]; limit: number; offset: number }
+type IndexerQuery = { text: string; categories: readonly number[]; limit: number; offset: number }
 
 export type IndexerPage = {
   releases: FoundRelease[]

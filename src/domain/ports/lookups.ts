@@ -14,7 +14,7 @@ export type PlayTimeService = {
   find(title: string, call?: ServiceCall): Promise<PlayTime | null>
 }
 
-export type SceneReleasePage = {
+type SceneReleasePage = {
   /** Releases of games, newest first. */
   releases: ListedSceneRelease[]
   totalPages: number

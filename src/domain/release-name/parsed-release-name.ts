@@ -5,7 +5,7 @@ export const releaseKinds = ['game', 'update', 'dlc', 'crack', 'trainer', 'sound
 export type ReleaseKind = (typeof releaseKinds)[number]
 export const ReleaseKindModel = OneOf(releaseKinds, 'ReleaseKind')
 
-export const ReleaseSourceModel = OneOf(['scene', 'p2p', 'repack', 'gog', 'rom'] as const, 'ReleaseSource')
+const ReleaseSourceModel = OneOf(['scene', 'p2p', 'repack', 'gog', 'rom'] as const, 'ReleaseSource')
 export type ReleaseSource = Static<typeof ReleaseSourceModel>
 
 /** The fields parsed from a release name. `null` means that the name does not contain the field. */

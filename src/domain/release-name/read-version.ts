@@ -6,7 +6,7 @@ const isCounted = oneOf("dlc dlcs dlc's gb mb gib mod mods game games language l
 const maxParts = 5
 
 /** Whether a number is an amount ("2 DLCs", "7.6 GB") and not part of a version. */
-export const isAmount = (tokens: Token[], at: number): boolean => {
+const isAmount = (tokens: Token[], at: number): boolean => {
   const next = tokens[at + 1]
   if (next === undefined || next.before === '+' || next.before === '/' || next.bracket !== tokens[at]?.bracket)
     return false

@@ -78,7 +78,7 @@ const minLooseLetters = 5
 const productId = /^[A-Z]{4}[- ]?\d{5}[ _-]+(?=\S)/
 
 /** Computes the spellings of a release title, with and without its edition and year. */
-export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
+const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
   const titles = withoutNumber(release.title.replace(productId, ''))
     .flatMap(titlesIn)
     .flatMap((title) => [title, withoutEpisodes(title) ?? []].flat())

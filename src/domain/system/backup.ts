@@ -23,11 +23,11 @@ export const BackupModel = Model('Backup', {
 })
 export type Backup = Static<typeof BackupModel>
 
-export const backupStages = ['copying', 'compressing', 'verifying', 'extracting', 'checking', 'restarting'] as const
+const backupStages = ['copying', 'compressing', 'verifying', 'extracting', 'checking', 'restarting'] as const
 export type BackupStage = (typeof backupStages)[number]
 
 /** The backup or restore that is running, or the last one. */
-export const BackupTaskModel = Model('BackupTask', {
+const BackupTaskModel = Model('BackupTask', {
   kind: OneOf(['backup', 'restore'] as const, 'BackupTaskKind'),
   state: OneOf(['running', 'done', 'failed'] as const, 'BackupTaskState'),
   stage: OneOf(backupStages, 'BackupStage'),

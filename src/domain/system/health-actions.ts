@@ -1,14 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Model, OneOf } from '../scalars.ts'
 
-export const healthActionKinds = [
-  'runJob',
-  'testDownloader',
-  'testIndexer',
-  'testChannel',
-  'checkFeeds',
-  'openPage',
-] as const
+const healthActionKinds = ['runJob', 'testDownloader', 'testIndexer', 'testChannel', 'checkFeeds', 'openPage'] as const
 
 /** Something that may help with an issue. */
 export const HealthActionModel = Model('HealthAction', {

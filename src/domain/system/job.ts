@@ -5,7 +5,7 @@ export const jobResults = ['done', 'failed', 'stopped'] as const
 export type JobResult = (typeof jobResults)[number]
 
 /** The progress of a running job, if it reports any. */
-export const JobProgressModel = Model('JobProgress', {
+const JobProgressModel = Model('JobProgress', {
   done: Type.Integer({ minimum: 0 }),
   total: Type.Integer({ minimum: 0 }),
 })

@@ -43,7 +43,6 @@ export const logModules = [
   'transmission',
   'wishlist',
 ] as const
-export type LogModule = (typeof logModules)[number]
 
 /** Which lines are shown. */
 export type LogFilter = { level: LogLevel; module: string | null; text: string }

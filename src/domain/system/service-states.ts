@@ -3,7 +3,7 @@ import { type Clock, instant } from '../ports/clock.ts'
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../ports/outbound.ts'
 
 /** An outside service whose last request failed. */
-export type FailingService = {
+type FailingService = {
   product: string
   /** Consecutive failures. */
   failures: number

@@ -3,7 +3,7 @@ import { Instant, Model, Nullable } from '../scalars.ts'
 
 const Port = Type.Integer({ minimum: 1, maximum: 65_535, examples: [5758] })
 
-export const CertificateModel = Model('Certificate', {
+const CertificateModel = Model('Certificate', {
   subject: Type.String({ examples: ['CN=nas'] }),
   issuer: Type.String({ examples: ['CN=nas'] }),
   notBefore: Instant,

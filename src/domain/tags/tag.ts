@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Id, Model, OneOf } from '../scalars.ts'
 import { tagColors } from './tag-colors.ts'
 
-export const maxTagLength = 50
+const maxTagLength = 50
 /** Far more than anybody uses. Everything can have all of them. */
 export const maxTags = 1000
 
@@ -19,7 +19,7 @@ const settable = {
 }
 
 /** How many of each kind have a tag. */
-export const TagUsesModel = Model('TagUses', {
+const TagUsesModel = Model('TagUses', {
   games: Type.Integer({ minimum: 0, description: 'your games; for admins, the games of all users' }),
   indexers: Type.Integer({ minimum: 0 }),
   downloaders: Type.Integer({ minimum: 0 }),

@@ -12,7 +12,7 @@ export function asList(value: Bencoded | undefined): readonly Bencoded[] | null 
   return Array.isArray(value) ? value : null
 }
 
-export function asBytes(value: Bencoded | undefined): Uint8Array | null {
+function asBytes(value: Bencoded | undefined): Uint8Array | null {
   return value instanceof Uint8Array ? value : null
 }
 

@@ -23,7 +23,7 @@ async function moviesResponse(app: AppContext, userId: string, request: Request)
 }
 
 /** The game of the user with a number. Throws AppError `not-found`. */
-export function numberedGame(app: AppContext, userId: string, number: string) {
+function numberedGame(app: AppContext, userId: string, number: string) {
   return getGame(app, userId, app.arrIds.idOf('game', numberIn(number)) ?? '')
 }
 

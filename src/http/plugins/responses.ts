@@ -57,6 +57,6 @@ export function matchesEtag(request: Request, etag: string | null): boolean {
   return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-export function acceptsGzip(request: Request): boolean {
+function acceptsGzip(request: Request): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers.get('accept-encoding') ?? '')
 }

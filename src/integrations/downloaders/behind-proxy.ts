@@ -70,7 +70,7 @@ function wantsBasic({ status, headers }: { status: number; headers: Headers }): 
 const block = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
 
 /** The certificates of a text as PEM with line breaks, which a form field removes. */
-export function certificatesOf(text: string): string | null {
+function certificatesOf(text: string): string | null {
   const found = [...text.matchAll(block)].map(([, body = '']) => {
     const lines = body.replace(/\s+/g, '').match(/.{1,64}/g) ?? []
     return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')

@@ -8,7 +8,7 @@ import { feedText } from '../indexers/feed-text.ts'
 
 type FeedReaderDeps = { outbound: Outbound; clock: Clock; timeoutMs?: number }
 
-export const maxFeedBytes = 5 * 1024 ** 2
+const maxFeedBytes = 5 * 1024 ** 2
 const defaultTimeoutMs = 30_000
 const accepted =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml, text/xml, */*;q=0.5'

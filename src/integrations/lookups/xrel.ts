@@ -84,7 +84,7 @@ function createHourlyLimit(clock: Clock): () => void {
 }
 
 /** Sorts releases by date; those without one come last. */
-export function newestFirst<Release extends Pick<ListedSceneRelease, 'publishedAt'>>(releases: Release[]): Release[] {
+function newestFirst<Release extends Pick<ListedSceneRelease, 'publishedAt'>>(releases: Release[]): Release[] {
   return releases.toSorted((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''))
 }
 

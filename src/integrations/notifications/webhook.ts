@@ -49,7 +49,7 @@ export const webhook: ChannelKind = {
 }
 
 /** The time is signed too, so that a recorded request cannot be sent again later. */
-export function signatureOf(secret: string, timestamp: string, body: string): string {
+function signatureOf(secret: string, timestamp: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 

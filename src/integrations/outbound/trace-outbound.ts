@@ -48,7 +48,7 @@ const shownParameters: Readonly<Record<string, RegExp>> = {
 }
 
 /** An address without its credentials: other parts of the path may be keys, as may all parameters but the known ones. */
-export function describeAddress(text: string): string {
+function describeAddress(text: string): string {
   const url = URL.parse(text)
   if (url === null) return 'an invalid address'
   const path = url.pathname.split('/').map((part) => (part === '' || plainPart.test(part) ? part : '…'))

@@ -34,13 +34,13 @@ export type TableRow = {
 const uuid = new RegExp(uuidPattern)
 
 /** Ids of a table as UUIDs, which Ludarr requires. */
-export function idOf(table: string, value: SourceValue | undefined): string {
+function idOf(table: string, value: SourceValue | undefined): string {
   const text = String(value ?? '')
   if (uuid.test(text)) return text.toLowerCase()
   return stableId(`questarr ${table}`, text)
 }
 
-export function tableRow(table: string, record: SourceRecord): TableRow {
+function tableRow(table: string, record: SourceRecord): TableRow {
   const cleaned = new Set<string>()
   const exact = (column: string): string | null => {
     const value = record[column]

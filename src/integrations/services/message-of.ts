@@ -6,7 +6,7 @@ const maxLength = 200
 const names = ['error_description', 'message', 'error', 'detail', 'cause', 'title']
 
 /** What a service says about a request that it refused, without `secrets`; null if the response is not JSON with a message. */
-export function messageOf(answer: OutboundAnswer, secrets: readonly string[] = []): string | null {
+function messageOf(answer: OutboundAnswer, secrets: readonly string[] = []): string | null {
   const fields = wireFields(firstOf(bodyOf(answer)))
   const name = names.find((each) => fields.text(each) !== null)
   const message = name === undefined ? null : fields.text(name)

@@ -2,8 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
-export type GamePreferences = Schema<'GamePreferences'>
-
 export function useGamePreferences(id: string) {
   return useQuery({
     queryKey: keys.gamePreferences(id),

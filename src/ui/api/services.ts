@@ -10,8 +10,8 @@ export type DownloaderKind = Schema<'DownloaderKind'>
 
 /** Indexers and download clients work alike: a list, a form declared by each kind, and a test before saving. */
 export type Family = 'indexers' | 'downloaders'
-export type ServiceOf = { indexers: Indexer; downloaders: Downloader }
-export type KindOf = { indexers: IndexerKind; downloaders: DownloaderKind }
+type ServiceOf = { indexers: Indexer; downloaders: Downloader }
+type KindOf = { indexers: IndexerKind; downloaders: DownloaderKind }
 export type Service = Indexer | Downloader
 export type ServiceTest = IndexerTest | DownloaderTest
 export type ServiceBody = Record<string, unknown>

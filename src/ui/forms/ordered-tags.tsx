@@ -87,7 +87,7 @@ export function OrderedTags({ title, tags, onChange }: OrderedTagsProps) {
 }
 
 /** The list with the tag at the place; the same list if that changes nothing. */
-export function moved(tags: readonly string[], tag: string, to: number): readonly string[] {
+function moved(tags: readonly string[], tag: string, to: number): readonly string[] {
   const from = tags.indexOf(tag)
   if (from === -1 || to === from || to < 0 || to >= tags.length) return tags
   return tags.filter((other) => other !== tag).toSpliced(to, 0, tag)

@@ -2,7 +2,7 @@ import type { IconName } from '../parts/icon.tsx'
 import { hasWordStarts, matchText, type Range } from './match.ts'
 
 export const groups = ['Recent', 'Pages', 'Games', 'Settings', 'Actions'] as const
-export type Group = (typeof groups)[number]
+type Group = (typeof groups)[number]
 
 /** What the palette offers: a link, or an action that is run. */
 export type Item = {

@@ -19,13 +19,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What the user chose in this browser. */
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'dark' || chosen === 'light' ? chosen : 'system'
 }
 
 /** The system's theme unless the user chose another. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const chosen = themeChoice()
   if (chosen !== 'system') return chosen
   return systemIsDark.matches ? 'dark' : 'light'

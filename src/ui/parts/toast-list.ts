@@ -6,7 +6,7 @@ type Tone = 'good' | 'bad' | 'calm'
  * A button of the message, such as "Undo". Errors of the mutations that `run` begins are shown as those of an undo. That
  * holds only for mutations that it begins at once, not after an `await`.
  */
-export type ToastAction = { label: string; run: () => unknown }
+type ToastAction = { label: string; run: () => unknown }
 
 export type NewToast = {
   tone: Tone

@@ -24,7 +24,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
 }
 
 /** Shows, hides and moves columns. Changes show at once. */
-export function ColumnDialog({ columns, chosen, onChoose, onClose }: ColumnChooserProps & { onClose: () => void }) {
+function ColumnDialog({ columns, chosen, onChoose, onClose }: ColumnChooserProps & { onClose: () => void }) {
   const choosable = columns.filter(({ fixed }) => fixed !== true)
   const byId = new Map(choosable.map((column) => [column.id, column]))
   const shown = chosen.flatMap((id) => byId.get(id) ?? [])

@@ -25,7 +25,7 @@ export type English = typeof en &
 type AreaOf<Texts> = { readonly [Name in keyof Texts]: string }
 
 /** The texts of a language: the same as in English. */
-export type Translation<Texts> = { readonly [Area in keyof Texts]: AreaOf<Texts[Area]> }
+type Translation<Texts> = { readonly [Area in keyof Texts]: AreaOf<Texts[Area]> }
 export type Catalog = Translation<English>
 
 /** `area.name` */

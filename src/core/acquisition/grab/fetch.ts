@@ -48,7 +48,7 @@ const timeoutMs = 30_000
 const maxMs = 120_000
 
 /** Torrents with very many pieces reach several megabytes. */
-export const maxPayloadBytes = 32 * 1024 * 1024
+const maxPayloadBytes = 32 * 1024 * 1024
 const maxMagnetBytes = 16_384
 const sniffedBytes = 64 * 1024
 const largeFromBytes = 1024 * 1024

@@ -39,7 +39,7 @@ export type ReleaseGrab = {
 }
 
 /** The part of a game that a release is grabbed for. */
-export type WantedPart = { id: string; kind: PartKind }
+type WantedPart = { id: string; kind: PartKind }
 
 export type Grab = {
   userId: string

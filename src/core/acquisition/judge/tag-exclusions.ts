@@ -8,7 +8,7 @@ export type RequiredTags = { indexers: string[] | null; clients: string[] | null
 export const indexersHaveOtherTags =
   'All enabled indexers are only used for games with other tags. Give the game one of their tags, or remove the tags of an indexer under Settings → Indexers'
 
-export const clientsHaveOtherTags =
+const clientsHaveOtherTags =
   'All enabled download clients are only used for games with other tags. Give the game one of their tags, or remove the tags of a client under Settings → Download clients'
 
 /** The tags that a game needs so that an indexer is searched automatically, or a download client is used, for it. */

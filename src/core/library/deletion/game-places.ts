@@ -4,7 +4,7 @@ import type { Identity } from '../../files/folder-handle.ts'
 import { type Place, paired, placesOf } from '../../files/places.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../../tasks/yield-to-event-loop.ts'
 
-export type GamePlace = { id: string; title: string; place: Place }
+type GamePlace = { id: string; title: string; place: Place }
 
 /** The folders of all users' games, except those of one game. */
 export type OtherGames = {

@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import { fieldOfHeading, type LibraryFileGame, type RowTexts, readLibraryRow } from '#domain/games/library-file.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
-export const maxFileBytes = 16 * 1024 * 1024
-export const maxFileGames = 50_000
+const maxFileBytes = 16 * 1024 * 1024
+const maxFileGames = 50_000
 
 /** A row of a library file: its game, or why it has none. */
 export type FileRow = { line: number; title: string | null; read: { game: LibraryFileGame; notes: string[] } | string }

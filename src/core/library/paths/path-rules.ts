@@ -14,7 +14,7 @@ import { type ContentDeps, type ContentPaths, createContentPaths, type DownloadC
  * A folder that no game may have. A root folder below it is not part of it; with `sharedWithRoot`, neither is one at the
  * same place.
  */
-export type ReservedPlace = { place: Place; label: string; sharedWithRoot: boolean }
+type ReservedPlace = { place: Place; label: string; sharedWithRoot: boolean }
 
 /** Everything that decides which folders games may have, read at one moment. */
 export type PathRules = {

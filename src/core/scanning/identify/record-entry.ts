@@ -11,7 +11,7 @@ import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken } fro
 import type { IdentifiedEntry } from './identify-entry.ts'
 import { candidatesOf, readEntry } from './match-entry.ts'
 
-export type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports' | 'relations'>
+type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports' | 'relations'>
 export type RecordOptions = { app: RecordEntryDeps; rootFolderId: string; userId: string }
 
 /** Records an identified entry: adds the game if it is new, assigns the folder to it and records its files. */

@@ -52,7 +52,7 @@ export function recordDoubts(
 }
 
 /** The uncertain moves of the last check. */
-export function storedDoubts({ settings }: Pick<AppContext, 'settings'>): StoredDoubt[] {
+function storedDoubts({ settings }: Pick<AppContext, 'settings'>): StoredDoubt[] {
   const stored = settings.read(settingName)
   return Array.isArray(stored) ? stored : []
 }

@@ -23,7 +23,7 @@ export const otherEditionAdjectives = words({
 })
 
 /** Words that end in 版 and name a game of its own, as "Remastered" does: "铁锈海岸 重制版". */
-export const otherProducts: ReadonlySet<string> = new Set(
+const otherProducts: ReadonlySet<string> = new Set(
   words({
     Chinese: '重制版 重製版 重置版 复刻版 復刻版 高清版 高清重制版 移植版 加强版 加強版 手机版',
     Japanese: 'リマスター版 移植版',

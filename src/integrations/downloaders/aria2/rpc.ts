@@ -12,7 +12,7 @@ import { wireFields } from '../wire-fields.ts'
 
 export const product = 'aria2'
 
-export type Call = { method: string; params: readonly unknown[] }
+type Call = { method: string; params: readonly unknown[] }
 
 export type Rpc = {
   ask(method: string, ...params: unknown[]): Promise<unknown>

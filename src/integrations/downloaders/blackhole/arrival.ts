@@ -50,7 +50,7 @@ export async function findOld(completedFolder: string, entry: Entry, others: rea
 }
 
 /** Names that the content of an entry may have; names with another extension come last. */
-export function namesFor(entry: Entry, names: readonly string[]): string[] {
+function namesFor(entry: Entry, names: readonly string[]): string[] {
   const wanted = exactNames(entry)
   const exact = names.filter((name) => wanted.has(name))
   return [

@@ -5,7 +5,7 @@ import { Nullable, OneOf } from '#domain/scalars.ts'
 export const product = 'Built-in downloader'
 
 /** `waiting` is between two attempts; `message` says why. */
-export const entryStates = ['queued', 'downloading', 'waiting', 'paused', 'completed', 'error'] as const
+const entryStates = ['queued', 'downloading', 'waiting', 'paused', 'completed', 'error'] as const
 
 /** One stored download. `validator` proves that the rest of the file matches the part on disk. */
 export const EntryModel = Type.Object({

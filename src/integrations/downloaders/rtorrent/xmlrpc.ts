@@ -3,7 +3,7 @@ import { quoted, upstream } from '../client-errors.ts'
 import { wireFields } from '../wire-fields.ts'
 import { product } from './transport.ts'
 
-export type XmlRpcValue = string | number | Uint8Array
+type XmlRpcValue = string | number | Uint8Array
 export type XmlRpc = (method: string, ...params: readonly XmlRpcValue[]) => Promise<unknown>
 
 /** rTorrent rejected the call, unlike a call that failed. */

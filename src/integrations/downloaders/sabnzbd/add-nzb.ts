@@ -83,7 +83,7 @@ const maxNameBytes = 240
  * A name that SABnzbd keeps: it takes what follows a slash, `password=` or double braces for a password, removes the
  * endings of its own files, and shortens long names. https://github.com/sabnzbd/sabnzbd/blob/5.1.3/sabnzbd/misc.py
  */
-export function jobName(title: string): string {
+function jobName(title: string): string {
   let name = title
     .normalize('NFC')
     .replace(/[/\\\p{Cc}]+/gu, '_')

@@ -5,7 +5,7 @@ import { maxAnswerBytes } from '../connection-parts.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, signInErrors, taskErrors } from './error-messages.ts'
 
-export type Call = { api: string; version: number; method: string; params?: Record<string, string> }
+type Call = { api: string; version: number; method: string; params?: Record<string, string> }
 
 export type Session = {
   /** The `data` of an answer, signed in first where needed. Throws AppError `upstream` that describes the error code. */

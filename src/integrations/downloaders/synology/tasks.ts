@@ -14,7 +14,7 @@ import {
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 /** The task states of Download Station, including those of its newer API. */
-export const states: Readonly<Record<string, ClientState>> = {
+const states: Readonly<Record<string, ClientState>> = {
   waiting: 'queued',
   downloading: 'downloading',
   paused: 'paused',

@@ -34,14 +34,14 @@ export function readChoices(stored: string | null): AddChoices {
   }
 }
 
-export function choicesOf(userId: string): AddChoices {
+function choicesOf(userId: string): AddChoices {
   const choices = known.get(userId) ?? readChoices(keptInBrowser(keyOf(userId)))
   // The same object until something changes.
   known.set(userId, choices)
   return choices
 }
 
-export function changeChoices(userId: string, change: Partial<AddChoices>): void {
+function changeChoices(userId: string, change: Partial<AddChoices>): void {
   const choices = { ...choicesOf(userId), ...change }
   known.set(userId, choices)
   keepInBrowser(keyOf(userId), JSON.stringify(choices))

@@ -15,7 +15,7 @@ export function isMonth(text: string): boolean {
   return /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
 }
 
-export function shiftDay(date: string, days: number): string {
+function shiftDay(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 }
 

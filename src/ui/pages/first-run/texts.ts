@@ -2,4 +2,4 @@
 import '../../texts/en-settings.ts'
 import '../../texts/en-system.ts'
 
-export { rich, t } from '../../texts/text.ts'
+export { t } from '../../texts/text.ts'

@@ -14,7 +14,7 @@ export const releaseSorts = [
   'kind',
   'group',
 ] as const
-export type ReleaseSort = (typeof releaseSorts)[number]
+type ReleaseSort = (typeof releaseSorts)[number]
 
 /** The filters of the address, all empty. `accepted` is 1 if only accepted releases are shown. */
 export const noReleaseFilter = { q: '', indexer: '', protocol: '', accepted: '' } as const

@@ -4,7 +4,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { serverText } from '../../texts/language.ts'
 import { t } from '../settings/texts.ts'
 
-export function describeRename({ state, moved, toMove: count, continues }: FolderRename): string {
+function describeRename({ state, moved, toMove: count, continues }: FolderRename): string {
   if (state === 'planned') return t('folderRename.planned', { count })
   if (state === 'running') return t('folderRename.running', { moved, count })
   if (state === 'stopped' && continues === 'undo') return t('folderRename.undoStopped', { moved })

@@ -143,7 +143,7 @@ export const wantedColumns: Record<WantedKind, readonly Column<WantedGame>[]> = 
   ],
 }
 
-export type WantedFilterName = 'q'
+type WantedFilterName = 'q'
 export type WantedState = TableState<WantedFilterName, string, 'table'>
 
 const noFilter = { q: '' } as const

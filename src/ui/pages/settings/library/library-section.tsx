@@ -66,7 +66,7 @@ function changesFolderNames(change: Partial<ImportSettings>): boolean {
 }
 
 /** Example folder names for the pattern in the form. */
-export function NamePreview({ pattern, platformFolders }: { pattern: string; platformFolders: boolean }) {
+function NamePreview({ pattern, platformFolders }: { pattern: string; platformFolders: boolean }) {
   const preview = useNamePreview(pattern.trim(), platformFolders)
   if (preview.isLoadingError) return <p className="text-sm text-bad">{preview.error.message}</p>
   if (preview.data === undefined) return preview.isLoading ? <Skeleton className="h-[7.25rem]" /> : null

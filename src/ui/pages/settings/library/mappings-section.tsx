@@ -135,7 +135,7 @@ function NewMapping() {
 }
 
 /** The result of a test transfer from the client's folder into the library. */
-export function PathTestResult({ result }: { result: PathTest }) {
+function PathTestResult({ result }: { result: PathTest }) {
   return (
     <div className="grid w-full gap-1 text-sm" role="status">
       <p className={result.ok ? 'text-good' : 'text-bad'}>{serverText(result.message)}</p>

@@ -10,14 +10,14 @@ import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import { kindFrom, kindIdOf } from './service-kinds.ts'
 
-export type ServiceLabels = { add: string; new: string; none: string; icon: IconName; empty: string }
+type ServiceLabels = { add: string; new: string; none: string; icon: IconName; empty: string }
 
 /** In the setup guide, what was added or changed is tested at once. */
 type TestedSection = { testsChanges?: boolean }
 type ServicesSectionProps = TestedSection & { family: Family; labels: ServiceLabels; moreActions?: ReactNode }
 
 /** The list of indexers or download clients, with forms drawn from their declarations. */
-export function ServicesSection({ family, labels, moreActions, testsChanges }: ServicesSectionProps) {
+function ServicesSection({ family, labels, moreActions, testsChanges }: ServicesSectionProps) {
   const services = useServices(family)
   const kinds = useServiceKinds(family)
   const [open, setOpen] = useState<Service | 'new' | null>(null)
