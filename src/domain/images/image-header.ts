@@ -1,3 +1,5 @@
+import { imageSize } from 'image-size'
+
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export type ImageType = (typeof imageTypes)[number]
 
@@ -20,58 +22,12 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const type = sniffImage(bytes)
   if (type === null) return null
-  const size = readSize[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  return size === null || size.width === 0 || size.height === 0 ? null : { type, ...size }
-}
-
-type Size = { width: number; height: number }
-
-const readSize: Record<ImageType, (view: DataView) => Size | null> = {
-  'image/jpeg': jpegSize,
-  'image/webp': webpSize,
-  // https://www.w3.org/TR/png-3/#11IHDR
-  'image/png': (view) => (view.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) }),
-  // https://www.w3.org/Graphics/GIF/spec-gif89a.txt, section 18
-  'image/gif': (view) =>
-    view.byteLength < 10 ? null : { width: view.getUint16(6, true), height: view.getUint16(8, true) },
-}
-
-/** Markers C0 to CF begin a frame, except those of tables and of arithmetic coding. */
-const notFrames = new Set([0xc4, 0xc8, 0xcc])
-
-/** Skips the segments before the frame header, such as embedded thumbnails. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.1 */
-function jpegSize(view: DataView): Size | null {
-  let at = 2
-  while (at + 9 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return null
-    const marker = view.getUint8(at + 1)
-    if (marker === 0xff) {
-      at += 1
-      continue
-    }
-    if (marker >= 0xc0 && marker <= 0xcf && !notFrames.has(marker)) {
-      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    }
-    const length = view.getUint16(at + 2)
-    if (length < 2) return null
-    at += 2 + length
+  try {
+    const { width, height } = imageSize(bytes)
+    return width === 0 || height === 0 ? null : { type, width, height }
+  } catch {
+    return null
   }
-  return null
-}
-
-/** https://developers.google.com/speed/webp/docs/riff_container */
-function webpSize(view: DataView): Size | null {
-  if (view.byteLength < 30) return null
-  const kind = String.fromCharCode(view.getUint8(15))
-  if (kind === 'X') return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) }
-  if (kind === ' ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
-  if (kind !== 'L') return null
-  const bits = view.getUint32(21, true)
-  return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
-}
-
-function uint24(view: DataView, at: number): number {
-  return view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000
 }
 
 function startsWith(bytes: Uint8Array, at: number, expected: readonly number[]): boolean {
