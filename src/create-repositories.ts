@@ -29,6 +29,7 @@ import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createSearchRequestsRepository } from '#db/repositories/search-requests.ts'
+import { createSecondFactorsRepository } from '#db/repositories/second-factors.ts'
 import { createSessionsRepository } from '#db/repositories/sessions.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createStatisticsRepository } from '#db/repositories/statistics.ts'
@@ -70,6 +71,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     apiKeys: createApiKeysRepository(connection),
     arrIds: createArrIdsRepository(connection),
     sessions: createSessionsRepository(connection),
+    secondFactors: createSecondFactorsRepository(connection, box),
     games: createGamesRepository(connection),
     calendar: createCalendarRepository(connection),
     dashboard: createDashboardRepository(connection),

@@ -25,6 +25,7 @@ import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { RssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SearchRequestsRepository } from '#db/repositories/search-requests.ts'
+import type { SecondFactorsRepository } from '#db/repositories/second-factors.ts'
 import type { SessionsRepository } from '#db/repositories/sessions.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { StatisticsRepository } from '#db/repositories/statistics.ts'
@@ -126,6 +127,7 @@ export type Repositories = {
   apiKeys: ApiKeysRepository
   arrIds: ArrIdsRepository
   sessions: SessionsRepository
+  secondFactors: SecondFactorsRepository
   games: GamesRepository
   calendar: CalendarRepository
   dashboard: DashboardRepository

@@ -62,6 +62,7 @@ import { steamSettingsRoutes, storefrontRoutes } from './routes/storefront.ts'
 import { systemRoutes } from './routes/system.ts'
 import { tagsRoutes } from './routes/tags.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
+import { secondFactorsRoutes, totpRoutes } from './routes/totp.ts'
 import { updatesRoutes } from './routes/updates.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
 import { storefrontIdRoutes, usersRoutes } from './routes/users.ts'
@@ -75,6 +76,9 @@ const foldersRoutes = (context: HttpContext) =>
     .use(libraryScanRoutes(context))
     .use(libraryRenameRoutes(context))
     .use(memberFoldersRoutes(context))
+
+const accountSafetyRoutes = (context: HttpContext) =>
+  new Elysia().use(sessionsRoutes(context)).use(totpRoutes(context)).use(secondFactorsRoutes(context))
 
 const lookupsRoutes = (context: HttpContext) =>
   new Elysia()
@@ -108,7 +112,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(responses())
     .use(healthRoutes(context))
     .use(authRoutes(context))
-    .use(sessionsRoutes(context))
+    .use(accountSafetyRoutes(context))
     .use(gameMetadataRoutes(context))
     .use(gamePartsRoutes(context))
     .use(gamePreferencesRoutes(context))

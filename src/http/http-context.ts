@@ -8,6 +8,7 @@ import { type Authenticator, createAuthenticator } from './auth/authenticator.ts
 import { clientAddress } from './auth/origin.ts'
 import { createProxySignIn, type ProxySignIn, type ProxySignInSettings } from './auth/proxy-sign-in.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
+import { type CodeLimiter, createCodeLimiter } from './limits/code-limiter.ts'
 import { createLoginLimiter, type LoginLimiter } from './limits/login-limiter.ts'
 import { createLimits, type LimitSettings, type Limits } from './limits/rate-limits.ts'
 import { createRouteTable, type RouteTable } from './route-table.ts'
@@ -37,6 +38,7 @@ export type HttpContext = {
   /** Null if rate limits are off. */
   limits: Limits | null
   loginLimiter: LoginLimiter
+  codeLimiter: CodeLimiter
   jobs: JobRunner
   /** Null if metrics are off. */
   metrics: ExposedMetrics | null
@@ -74,6 +76,7 @@ export function createHttpContext({
   const tokens = createTokens(jwtSecret, app.clock, {
     add: (session) => recordSession(app, session),
     isEnded: (id) => app.sessions.isEnded(id),
+    signedInBy: (id) => app.sessions.signedInBy(id),
     recordUse: createSessionUse(app),
     onEnded: (listener) => void app.events.on('sessionsEnded', ({ ids }) => listener(ids)),
   })
@@ -94,6 +97,7 @@ export function createHttpContext({
     proxySignIn,
     limits,
     loginLimiter: createLoginLimiter(limits?.login ?? null, rateLimitKey),
+    codeLimiter: createCodeLimiter(limits?.codes ?? null),
     routes: createRouteTable(`${settings.basePath}/api`),
     peerOf,
     keepOpen: server.keepOpen,

@@ -1,9 +1,10 @@
 import { Route, Router, Switch } from 'wouter'
 import { ApiError, SignedOutByProxyError } from './api/client.ts'
-import { useAuthStatus, useSession } from './api/session.ts'
+import { useAuthStatus, useMustEnrol, useSession } from './api/session.ts'
 import { useAccountLanguage } from './api/settings.ts'
 import { NotFoundPage } from './pages/error-pages.tsx'
 import { LibraryPage } from './pages/library/library-page.tsx'
+import { EnrolmentPage } from './pages/welcome/enrolment-page.tsx'
 import { NoAccountPage, SetUpPage, SignInPage, WaitingPage } from './pages/welcome/welcome-pages.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { lazyPage, usePreload } from './shell/lazy-page.tsx'
@@ -59,11 +60,13 @@ export function App() {
 /** Shows setup or sign-in at any address until the user is signed in. */
 function SessionGate() {
   const session = useSession()
+  const mustEnrol = useMustEnrol()
   const isSignedOut = session.data === null
   const status = useAuthStatus(isSignedOut)
   const error = session.error ?? status.error
   if (error instanceof ApiError && error.status === 403) return <NoAccountPage message={error.message} />
   // Pages keep state of their own, which must not pass to another user.
+  if (session.data && mustEnrol) return <EnrolmentPage />
   if (session.data) return <SignedInApp key={session.data.id} />
   if (error instanceof SignedOutByProxyError) return <WaitingPage error={error} onRetry={() => location.reload()} />
   if (error !== null)

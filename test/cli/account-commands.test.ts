@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { programCommand } from '../program-command.ts'
+import { codeOf } from '../totp-codes.ts'
 import { runningServer } from './running-server.ts'
 
 let data: string
@@ -66,6 +67,33 @@ test('a forgotten password is replaced by a printed one, and tokens stay valid',
     exitCode: 1,
     err: 'ludarr: There is no account "nobody". Accounts: robin.\n',
   })
+}, 60_000)
+
+test('a lost second factor is removed with the password', async () => {
+  const first = await runningServer(data)
+  const { token } = await (await first.post('/api/auth/setup', credentials)).json()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const ask = (path: string, body?: unknown) =>
+    fetch(`${first.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body ?? {}) })
+  const { secret } = await (await ask('/api/auth/totp/enroll')).json()
+  expect((await ask('/api/auth/totp/confirm', { code: codeOf(secret, new Date()) })).status).toBe(200)
+  await first.stop()
+
+  const kept = ludarr(['reset-password', 'robin'])
+  expect(kept.out).toContain('--remove-second-factor removes it')
+  const password = /is (\S+)$/m.exec(kept.out)?.[1] ?? ''
+  const second = await runningServer(data)
+  const asked = await second.post('/api/auth/login', { username: 'robin', password })
+  expect([asked.status, (await asked.json()).secondFactor]).toEqual([401, true])
+  await second.stop()
+
+  const { exitCode, out } = ludarr(['reset-password', '--remove-second-factor', 'robin'])
+  expect([exitCode, out]).toEqual([0, expect.stringContaining('The second factor was removed')])
+  const newest = /is (\S+)$/m.exec(out)?.[1] ?? ''
+  const third = await runningServer(data)
+  expect((await third.post('/api/auth/login', { username: 'robin', password: newest })).status).toBe(200)
+  await third.stop()
+  expect(ludarr(['reset-password', 'robin', '--remove-second-factor']).out).toContain('There was no second factor')
 }, 60_000)
 
 test('missing and surplus arguments are rejected with the usage of the command', () => {

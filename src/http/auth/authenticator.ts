@@ -1,4 +1,5 @@
 import { toUser } from '#core/accounts/account-records.ts'
+import { mustEnrol } from '#core/accounts/second-factor.ts'
 import { userOfKey } from '#core/api-keys/user-of-key.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { type ApiKeyScope, apiKeyPrefix } from '#domain/accounts/api-key.ts'
@@ -13,9 +14,12 @@ export type Principal = {
   user: User
   by: 'bearer' | 'cookie' | 'proxy' | 'key'
   sessionId?: string | null
+  /** Whether the session may do nothing until its user has set up a second factor. */
+  mustEnrol?: boolean
   /** What the API key opens; absent for a session, which opens everything that its user may do. */
   scopes?: readonly ApiKeyScope[]
 }
+type Holder = { user: User; sessionId: string | null; mustEnrol: boolean }
 type Proof = { text: string; by: Exclude<Principal['by'], 'proxy'> }
 
 /** Identifies the user of a request once, before its body is read. */
@@ -31,24 +35,23 @@ export type Authenticator = {
   seen(request: Request): User | null
   /** The user of the request. Throws AppError `unauthorized` for an API key. */
   user(request: Request): User
-  /** The user of a token that did not come in a request header. */
+  /** The user of a token that did not come in a request header; null while the user must set up a second factor. */
   userOf(token: string): Promise<User | null>
 }
 
 export function createAuthenticator(
-  app: Pick<AppContext, 'users' | 'apiKeys' | 'keyUsage'>,
+  app: Pick<AppContext, 'users' | 'apiKeys' | 'keyUsage' | 'secondFactors' | 'settings'>,
   tokens: Tokens,
   proxySignIn: Pick<ProxySignIn, 'userOf'>,
   addressOf: (request: Request) => string,
 ): Authenticator {
   const known = new WeakMap<Request, Principal>()
-  const holderOf = async (
-    token: string,
-    request?: Request,
-  ): Promise<{ user: User; sessionId: string | null } | null> => {
+  const holderOf = async (token: string, request?: Request): Promise<Holder | null> => {
     const session = await tokens.readSession(token, request && (() => addressOf(request)))
     const stored = session === null ? null : app.users.find(session.userId)
-    return session === null || stored === null ? null : { user: toUser(stored), sessionId: session.sessionId }
+    if (session === null || stored === null) return null
+    const user = toUser(stored)
+    return { user, sessionId: session.sessionId, mustEnrol: mustEnrol(app, user, session.signedInBy) }
   }
   const principalOfProof = async (request: Request, { by, text }: Proof): Promise<Principal | null> => {
     if (by !== 'key') {
@@ -72,7 +75,10 @@ export function createAuthenticator(
     return found
   }
   return {
-    userOf: async (token) => (await holderOf(token))?.user ?? null,
+    async userOf(token) {
+      const holder = await holderOf(token)
+      return holder === null || holder.mustEnrol ? null : holder.user
+    },
     caller,
     seen: (request) => known.get(request)?.user ?? null,
     async identify(request, keysCount) {

@@ -1,9 +1,12 @@
 import { jwt } from '@elysiajs/jwt'
 import type { NewSession, SessionStart } from '#core/accounts/sessions.ts'
+import type { SignInMethod } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
-type CachedSession = { userId: string; sessionId: string | null; expiresAt: number }
+/** The session of a token. Without a record, nobody knows how it began: a password is the least that it took. */
+export type ReadSession = { userId: string; sessionId: string | null; signedInBy: SignInMethod }
+type CachedSession = ReadSession & { expiresAt: number }
 
 const maxCachedSessions = 1000
 
@@ -13,7 +16,7 @@ export type Tokens = {
   /** With its start, the token belongs to a session that can be listed and ended. */
   issue(user: Pick<User, 'id' | 'username'>, start?: SessionStart): Promise<string>
   /** The user and the session of a valid token; null for any other text. The address is where the request came from. */
-  readSession(token: string, addressOf?: () => string): Promise<{ userId: string; sessionId: string | null } | null>
+  readSession(token: string, addressOf?: () => string): Promise<ReadSession | null>
   /** The user id of a valid token; null for any other text. */
   read(token: string): Promise<string | null>
 }
@@ -23,6 +26,7 @@ export type SessionRecords = {
   /** Returns whether the session could be recorded. */
   add(session: NewSession): boolean
   isEnded(id: string): boolean
+  signedInBy(id: string): SignInMethod | null
   recordUse(id: string, addressOf: (() => string) | null): void
   /** Calls back with the sessions that were ended. */
   onEnded(listener: (ids: readonly string[]) => void): void
@@ -71,7 +75,8 @@ export function createTokens(secret: string, clock: Clock, records: SessionRecor
       if (payload === false || payload.sub === undefined || payload.exp === undefined) return null
       const sessionId = payload.jti ?? null
       if (sessionId !== null && records?.isEnded(sessionId) === true) return null
-      const session = { userId: payload.sub, sessionId, expiresAt: payload.exp }
+      const signedInBy = (sessionId === null ? null : records?.signedInBy(sessionId)) ?? 'password'
+      const session = { userId: payload.sub, sessionId, signedInBy, expiresAt: payload.exp }
       store(token, session)
       return use(session, addressOf)
     },

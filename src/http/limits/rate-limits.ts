@@ -23,9 +23,11 @@ export const defaultLimits: LimitSettings = {
 }
 
 const minuteMs = 60_000
+/** Wrong codes of a second factor for each account: of a million codes, three are right at any time. */
+const maxCodes = 10
 
 /** `general` counts every API request except those for images, `socket` those to open a socket or send over it; a route declares its own. */
-export type Limits = Record<'general' | 'login' | 'metricsToken' | 'socket' | RouteLimiter, RequestLimit>
+export type Limits = Record<'general' | 'login' | 'codes' | 'metricsToken' | 'socket' | RouteLimiter, RequestLimit>
 
 /** The rate limits of the API; null if they are off. */
 export function createLimits(clock: Clock, settings: LimitSettings, off: boolean): Limits | null {
@@ -36,6 +38,7 @@ export function createLimits(clock: Clock, settings: LimitSettings, off: boolean
     metadata: createRequestLimit(clock, settings.metadata, minuteMs),
     images: createRequestLimit(clock, settings.images, minuteMs),
     login: createRequestLimit(clock, settings.login, 15 * minuteMs),
+    codes: createRequestLimit(clock, Math.min(settings.login, maxCodes), 15 * minuteMs),
     // Apart from sign-ins: a monitoring program with a wrong token must not keep users out.
     metricsToken: createRequestLimit(clock, settings.login, 15 * minuteMs),
     socket: createRequestLimit(clock, settings.socket, minuteMs),

@@ -31,6 +31,7 @@ export const gate = (context: HttpContext) => {
     const caller = await authenticator.identify(request, integration)
     if (caller === null && !routes.isPublic(path))
       throw new AppError('unauthorized', 'Not signed in. Sign in and try again.')
+    if (caller?.mustEnrol === true && !mayPrecedeEnrolment(path, api)) throw enrolFirst()
     const isFromBrowser = caller?.by === 'cookie' || caller?.by === 'proxy'
     if (isFromBrowser && !safeMethods.has(request.method) && !cookieMayAct(context, request)) {
       throw new AppError(
@@ -42,6 +43,21 @@ export const gate = (context: HttpContext) => {
     rejectUnfit(request, rules)
     if (request.method === 'OPTIONS') return options(routes.methodsAt(path))
   })
+}
+
+/** The routes of the own account, with those to set up a second factor. */
+function mayPrecedeEnrolment(path: string, api: string): boolean {
+  return isBelow(path, `${api}/auth`)
+}
+
+function enrolFirst(): AppError {
+  return new AppError(
+    'forbidden',
+    'Administrators need a second factor here. Sign in on the page and set it up first.',
+    {
+      secondFactorRequired: true,
+    },
+  )
 }
 
 const preflight = { 'access-control-max-age': '600' }

@@ -1,12 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { changePassword } from '#core/accounts/change-password.ts'
+import { assertSecondFactor, mustEnrol, secondFactorNeeded } from '#core/accounts/second-factor.ts'
 import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
+import { SecondFactorCode } from '#domain/accounts/second-factor.ts'
 import { CredentialsModel, EndOtherSessions, Password, type User, UserModel } from '#domain/accounts/user.ts'
 import { Model } from '#domain/scalars.ts'
 import { beginSession } from '../auth/begin-session.ts'
-import { refusals } from '../error-models.ts'
+import { ErrorModel, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
@@ -19,13 +21,26 @@ const AuthStatusModel = Model('AuthStatus', {
     }),
   ),
 })
-const SessionModel = Model('Session', { token: Type.String(), user: UserModel })
-const CurrentSessionModel = Model('CurrentSession', { user: Type.Union([UserModel, Type.Null()]) })
+const secondFactorRequired = Type.Optional(
+  Type.Boolean({ description: '`true` as long as the session may only set up a second factor' }),
+)
+const SessionModel = Model('Session', { token: Type.String(), user: UserModel, secondFactorRequired })
+const CurrentSessionModel = Model('CurrentSession', {
+  user: Type.Union([UserModel, Type.Null()]),
+  secondFactorRequired,
+})
+const SecondFactorMissingModel = Model('SignInRefusal', {
+  ...ErrorModel.properties,
+  secondFactor: Type.Optional(
+    Type.Boolean({ description: '`true` if the password is right and a right `code` is missing' }),
+  ),
+})
 
 // The length limits are for new credentials only: stored ones may predate them.
 const SignInModel = Model('SignIn', {
   username: Type.String({ maxLength: 256 }),
   password: Type.String({ maxLength: 1024 }),
+  code: Type.Optional(SecondFactorCode),
 })
 const PasswordChangeModel = Model('PasswordChange', {
   currentPassword: Type.String({ maxLength: 1024 }),
@@ -34,7 +49,7 @@ const PasswordChangeModel = Model('PasswordChange', {
 })
 
 export const authRoutes = (context: HttpContext) => {
-  const { app, authenticator, loginLimiter, proxySignIn } = context
+  const { app, authenticator, loginLimiter, codeLimiter, proxySignIn } = context
   const status = (request: Request) => {
     const hasUsers = app.users.count() > 0
     const proxyUsername = hasUsers ? null : proxySignIn.usernameOf(request)
@@ -46,6 +61,16 @@ export const authRoutes = (context: HttpContext) => {
       { request, set: { headers: headers as Record<string, string | number> }, user },
       { signedInBy: 'password', linkId: null },
     )
+  const currentSession = async (request: Request) => {
+    const caller = await authenticator.identify(request, false)
+    return { user: caller?.user ?? null, ...(caller?.mustEnrol === true ? { secondFactorRequired: true } : {}) }
+  }
+  const checkSecondFactor = async (request: Request, user: User, code: string) => {
+    if (!app.secondFactors.has(user.id)) return
+    // Not a failed attempt: it only asks for the code.
+    if (code.trim() === '') throw secondFactorNeeded()
+    await loginLimiter.guard(request, () => codeLimiter.guard(user.id, code, () => assertSecondFactor(app, user, code)))
+  }
   return new Elysia({ prefix: '/auth', tags: ['Accounts'] })
     .use(realms(authenticator))
     .get('/status', ({ request }) => status(request), {
@@ -57,7 +82,7 @@ export const authRoutes = (context: HttpContext) => {
         description: 'Without an account, `POST /api/auth/setup` creates the first one.',
       },
     })
-    .get('/session', async ({ request }) => ({ user: (await authenticator.identify(request, false))?.user ?? null }), {
+    .get('/session', ({ request }) => currentSession(request), {
       anyone: true,
       response: { 200: CurrentSessionModel, ...refusals(403) },
       detail: {
@@ -89,17 +114,19 @@ export const authRoutes = (context: HttpContext) => {
       '/login',
       async ({ body, request, set }) => {
         const user = await loginLimiter.guard(request, () => signIn(app, body))
-        return begin(request, set.headers, user)
+        await checkSecondFactor(request, user, body.code ?? '')
+        const session = await begin(request, set.headers, user)
+        return { ...session, ...(mustEnrol(app, user, 'password') ? { secondFactorRequired: true } : {}) }
       },
       {
         anyone: true,
         body: SignInModel,
-        response: { 200: SessionModel, ...refusals(400, 401, 429) },
+        response: { 200: SessionModel, ...refusals(400, 429), 401: SecondFactorMissingModel },
         detail: {
           operationId: 'signIn',
           summary: 'Sign in',
           description:
-            'Returns a session token for the `Authorization` header and sets the session cookie. Both are valid for 7 days.',
+            'Returns a session token for the `Authorization` header and sets the session cookie. Both are valid for 7 days. An account with a second factor also needs `code`; without it, or with a wrong one, the response is 401 with `secondFactor: true`.',
         },
       },
     )

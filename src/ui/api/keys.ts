@@ -4,6 +4,10 @@ import type { DiscoveryList } from './discovery.ts'
 export const keys = {
   page: (name: string) => ['page', name],
   session: ['session'],
+  mustEnrol: ['session', 'must-enrol'],
+  secondFactor: ['second-factor'],
+  accountFactors: ['account-factors'],
+  factorSettings: ['factor-settings'],
   signedOutByProxy: ['signed-out-by-proxy'],
   authStatus: ['auth-status'],
   config: ['config'],

@@ -24,6 +24,8 @@ export function createQueryClient(): QueryClient {
   const handleUnauthorized = (error: unknown) => {
     if (error instanceof SignedOutByProxyError)
       void client.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
+    if (error instanceof ApiError && error.body.secondFactorRequired === true)
+      void client.refetchQueries({ queryKey: keys.session, exact: true }, { cancelRefetch: false })
     if (error instanceof ApiError && error.status === 401) client.setQueryData(keys.session, null)
   }
   const undos = new WeakSet<object>()

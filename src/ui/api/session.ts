@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 import { reportSignOut } from './other-tabs.ts'
 import { isUnavailable } from './retry.ts'
 
-export type Credentials = { username: string; password: string }
+export type Credentials = { username: string; password: string; code?: string }
 
 /** The signed-in user; `null` if there is none. */
 export function useSession() {
@@ -21,7 +21,8 @@ export function sessionQuery(client: QueryClient) {
     // Another tab may have signed in another user, here or at the reverse proxy.
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) => {
-      const { user } = await dataOf(api.GET('/api/auth/session', { signal }))
+      const { user, secondFactorRequired = false } = await dataOf(api.GET('/api/auth/session', { signal }))
+      client.setQueryData(keys.mustEnrol, secondFactorRequired)
       client.setQueryData(keys.signedOutByProxy, false)
       const before = client.getQueryData<{ id: string } | null>(keys.session)
       if (before && before.id !== user?.id) clearAllButSession(client)
@@ -33,6 +34,12 @@ export function sessionQuery(client: QueryClient) {
 /** Whether a reverse proxy answers in place of Ludarr, because its session has ended. */
 export function useIsSignedOutByProxy(): boolean {
   const { data } = useQuery({ queryKey: keys.signedOutByProxy, enabled: false, initialData: false })
+  return data
+}
+
+/** Whether the session may do nothing until its user has set up a second factor. */
+export function useMustEnrol(): boolean {
+  const { data } = useQuery({ queryKey: keys.mustEnrol, enabled: false, initialData: false })
   return data
 }
 
@@ -55,10 +62,12 @@ export function useSignIn(endpoint: 'setup' | 'login') {
   const [, navigate] = useLocation()
   return useMutation({
     meta: { quiet: true },
+    gcTime: 0,
     mutationFn: (credentials: Credentials) => dataOf(api.POST(`/api/auth/${endpoint}`, { body: credentials })),
-    onSuccess: ({ user }) => {
+    onSuccess: ({ user, secondFactorRequired = false }) => {
       clearAllButSession(client)
       if (endpoint === 'setup') navigate('/welcome', { replace: true })
+      client.setQueryData(keys.mustEnrol, secondFactorRequired)
       client.setQueryData(keys.session, user)
     },
   })

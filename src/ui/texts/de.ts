@@ -35,6 +35,7 @@ import { blacklistTable, historyTable, queue } from './de/queue.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
+import { settingsFactor } from './de/settings-factor.ts'
 import { settingField } from './de/settings-field.ts'
 import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './de/settings-folders.ts'
 import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
@@ -157,6 +158,7 @@ export const de: Catalog = {
   settingField,
   settings,
   settingsAccount,
+  settingsFactor,
   settingsChannel,
   settingsFeed,
   settingsHttps,

@@ -1,6 +1,7 @@
 import { folderRename } from './en/folder-rename.ts'
 import { gamePreferences, preferencePreset } from './en/preferences.ts'
 import { settingsAccount } from './en/settings-account.ts'
+import { settingsFactor } from './en/settings-factor.ts'
 import { settingField } from './en/settings-field.ts'
 import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './en/settings-folders.ts'
 import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './en/settings-pages.ts'
@@ -24,6 +25,7 @@ export const enSettings = {
   ruleWeightHelp,
   settingField,
   settingsAccount,
+  settingsFactor,
   settingsLibrary,
   settingsMapping,
   settingsRoots,

@@ -27,6 +27,7 @@ import reverseProxy from '#help/reverse-proxy.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
 import service from '#help/service.md' with { type: 'text' }
+import signingIn from '#help/signing-in.md' with { type: 'text' }
 import statistics from '#help/statistics.md' with { type: 'text' }
 import tags from '#help/tags.md' with { type: 'text' }
 import testedWith from '#help/tested-with.md' with { type: 'text' }
@@ -56,6 +57,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['dashboards', dashboards],
   ['monitoring', monitoring],
   ['accounts', accounts],
+  ['signing-in', signingIn],
   ['https', https],
   ['reverse-proxy', reverseProxy],
   ['containers', containers],

@@ -56,7 +56,8 @@ const others: Partial<Record<SettingsSectionId, readonly Other[]>> = {
   metadata: ['metadataProvider', 'igdb', 'rawg'],
   search: ['scoring'],
   notifications: ['channels', 'events'],
-  account: ['password', 'apiKeys', 'libraryFile', 'theme', 'density'],
+  account: ['password', 'secondFactor', 'apiKeys', 'libraryFile', 'theme', 'density'],
+  users: ['secondFactorPolicy'],
   https: ['certificate'],
 }
 

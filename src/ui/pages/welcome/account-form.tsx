@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { type Credentials, useSignIn } from '../../api/session.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
 import { PasswordField } from '../../forms/password-field.tsx'
@@ -14,30 +15,44 @@ export function AccountForm({ endpoint, action, isNew, username = '' }: AccountF
   const [account, setAccount] = useState<Credentials>({ username, password: '' })
   const [confirmed, setConfirmed] = useState('')
   const differs = isNew && confirmed !== '' && confirmed !== account.password
-  const { byField, rest } = problemsOf(signIn.error, ['username', 'password'])
+  const [code, setCode] = useState('')
+  // The password was right. Later errors, such as a rate limit, keep the step.
+  const [asksCode, setAsksCode] = useState(false)
+  const needsCode = signIn.error instanceof ApiError && signIn.error.body.secondFactor === true
+  if (needsCode && !asksCode) setAsksCode(true)
+  // The first answer only asks for the code.
+  const error = needsCode && signIn.variables?.code === undefined ? null : signIn.error
+  const { byField, rest } = problemsOf(error, ['username', 'password', 'code'])
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isNew || confirmed === account.password) signIn.mutate(account)
+        if (isNew && confirmed !== account.password) return
+        signIn.mutate(asksCode ? { ...account, code } : account)
       }}
     >
-      <UsernameField
-        isNew={isNew}
-        problem={byField.username}
-        value={account.username}
-        onChange={(username) => setAccount({ ...account, username })}
-      />
-      <PasswordField
-        id="password"
-        title={t('common.password')}
-        help={isNew ? t('welcome.passwordHint') : null}
-        problem={byField.password}
-        isNew={isNew}
-        value={account.password}
-        onChange={(password) => setAccount({ ...account, password })}
-      />
+      {asksCode ? (
+        <CodeStep problem={byField.code} value={code} onChange={setCode} />
+      ) : (
+        <>
+          <UsernameField
+            isNew={isNew}
+            problem={byField.username}
+            value={account.username}
+            onChange={(username) => setAccount({ ...account, username })}
+          />
+          <PasswordField
+            id="password"
+            title={t('common.password')}
+            help={isNew ? t('welcome.passwordHint') : null}
+            problem={byField.password}
+            isNew={isNew}
+            value={account.password}
+            onChange={(password) => setAccount({ ...account, password })}
+          />
+        </>
+      )}
       {isNew && (
         <PasswordField
           id="confirmed"
@@ -57,7 +72,47 @@ export function AccountForm({ endpoint, action, isNew, username = '' }: AccountF
       <Button type="submit" look="solid" busy={signIn.isPending}>
         {action}
       </Button>
+      {asksCode && (
+        <Button
+          icon="back"
+          onClick={() => {
+            setAsksCode(false)
+            setCode('')
+            signIn.reset()
+          }}
+        >
+          {t('welcome.otherAccount')}
+        </Button>
+      )}
     </form>
+  )
+}
+
+type CodeStepProps = {
+  problem: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The second step, after the password was right. */
+function CodeStep({ problem, value, onChange }: CodeStepProps) {
+  return (
+    <Field id="code" title={t('welcome.code')} problem={problem} help={t('welcome.codeHint')}>
+      <input
+        id="code"
+        required
+        maxLength={64}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={focusOnMount}
+        className={`${inputStyle} font-mono`}
+        value={value}
+        aria-describedby="code-below"
+        aria-invalid={problem !== undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }
 

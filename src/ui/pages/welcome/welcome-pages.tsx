@@ -112,7 +112,7 @@ function Trying({ children }: { children: ReactNode }) {
 const figureSeeds = ['Wanted', 'Found', 'Judged', 'Grabbed', 'Fetched', 'Filed', 'Owned', 'Played', 'Finished']
 
 /** The frame around setup and sign-in. */
-function SignedOutFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+export function SignedOutFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   useDocumentTitle(title)
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_1.1fr]">

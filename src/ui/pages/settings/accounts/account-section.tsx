@@ -7,6 +7,7 @@ import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { LibraryFilePanel } from './library-file-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { HistoryPanel, LanguagePanel } from './user-settings-panels.tsx'
 
@@ -17,6 +18,7 @@ export function AccountSection() {
       <AppearancePanel />
       <LanguagePanel />
       <PasswordPanel />
+      <SecondFactorPanel />
       <SessionsPanel />
       <LibraryFilePanel />
       <HistoryPanel />

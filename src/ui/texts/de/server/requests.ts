@@ -37,6 +37,23 @@ export const requests: ServerTexts = {
   'Must be valid base64': 'Muss gültiges Base64 sein',
   'Must be a valid {type} image': 'Muss ein gültiges Bild vom Typ {type} sein',
   'Account not found': 'Konto nicht gefunden',
+  'Enter the code of your authenticator app, or a recovery code':
+    'Den Code der Authenticator-App oder einen Wiederherstellungscode eingeben',
+  'This code is wrong or was already used. Enter the next one.':
+    'Dieser Code ist falsch oder wurde schon benutzt. Den nächsten eingeben.',
+  'This code is wrong. Enter the one that the app shows now.':
+    'Dieser Code ist falsch. Den eingeben, den die App jetzt zeigt.',
+  'The password is wrong': 'Das Passwort ist falsch',
+  'Start to set up the second factor first': 'Zuerst die Einrichtung des zweiten Faktors beginnen',
+  'This account already has a second factor. Remove it first to set up another one.':
+    'Dieses Konto hat schon einen zweiten Faktor. Ihn zuerst entfernen, um einen anderen einzurichten.',
+  'This account has no second factor': 'Dieses Konto hat keinen zweiten Faktor',
+  'Remove your own second factor under Settings → Account, with your password and a code':
+    'Den eigenen zweiten Faktor unter Einstellungen → Konto mit Passwort und Code entfernen',
+  'The second factor of this account cannot be decrypted with the current key. Use a recovery code, or ask an administrator to remove it.':
+    'Der zweite Faktor dieses Kontos lässt sich mit dem aktuellen Schlüssel nicht entschlüsseln. Einen Wiederherstellungscode benutzen oder ihn von einem Administrator entfernen lassen.',
+  'Administrators need a second factor here. Sign in on the page and set it up first.':
+    'Administratoren brauchen hier einen zweiten Faktor. Zuerst auf der Seite anmelden und ihn einrichten.',
   'This is the last administrator. Make another user an administrator first.':
     'Das ist der letzte Administrator. Zuerst einen anderen Benutzer zum Administrator machen.',
   'This username is taken': 'Dieser Benutzername ist vergeben',

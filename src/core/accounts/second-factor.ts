@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import type { Enrolment, RecoveryCodes, SecondFactor, SecondFactorSettings } from '#domain/accounts/second-factor.ts'
+import type { SignInMethod } from '#domain/accounts/session.ts'
+import type { StoredUser, User } from '#domain/accounts/user.ts'
+import { AppError } from '#domain/errors.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../app-context.ts'
+import { getAccount } from './account-records.ts'
+import {
+  isTotpCode,
+  newRecoveryCode,
+  newTotpSecret,
+  plainRecoveryCode,
+  recoveryCodeCount,
+  stepOfCode,
+  totpUrl,
+} from './totp.ts'
+
+type Deps = Pick<AppContext, 'users' | 'secondFactors' | 'settings' | 'clock' | 'transaction' | 'log' | 'redactor'>
+/** What shows that a user, and not somebody with an open session, changes the second factor. */
+export type Proof = { password: string; code: string }
+
+const settingsName = 'second factor'
+
+export function readSecondFactorSettings({ settings }: Pick<AppContext, 'settings'>): SecondFactorSettings {
+  const stored = settings.read(settingsName)
+  const requiredForAdmins = typeof stored === 'object' && stored !== null && Reflect.get(stored, 'requiredForAdmins')
+  return { requiredForAdmins: requiredForAdmins === true }
+}
+
+export function changeSecondFactorSettings(app: Deps, input: SecondFactorSettings): SecondFactorSettings {
+  app.settings.write(settingsName, { requiredForAdmins: input.requiredForAdmins })
+  return readSecondFactorSettings(app)
+}
+
+/** The second factor of a user, without its secret. */
+export function describeSecondFactor(app: Deps, { id, role }: User): SecondFactor {
+  const enabledAt = app.secondFactors.find(id)?.confirmedAt ?? null
+  return {
+    enabledAt,
+    recoveryCodesLeft: enabledAt === null ? 0 : app.secondFactors.countRecoveryCodes(id),
+    required: role === 'admin' && readSecondFactorSettings(app).requiredForAdmins,
+  }
+}
+
+/**
+ * Whether this session may do nothing until its user has set up a second factor. Who signed in with a passkey or at a
+ * provider needs none.
+ */
+export function mustEnrol(
+  app: Pick<AppContext, 'secondFactors' | 'settings'>,
+  { id, role }: User,
+  signedInBy: SignInMethod,
+): boolean {
+  if (role !== 'admin' || signedInBy !== 'password') return false
+  return readSecondFactorSettings(app).requiredForAdmins && !app.secondFactors.has(id)
+}
+
+/** Begins to set up a second factor: it counts once a code confirms it. Throws AppError `conflict` if there is one. */
+export function enroll(app: Deps, { id, username }: User): Enrolment {
+  const secret = newTotpSecret()
+  if (!app.secondFactors.begin(id, secret, instant(app.clock))) throw alreadyEnabled()
+  return { secret, url: totpUrl(secret, username) }
+}
+
+/** Confirms the second factor and returns its recovery codes. Throws AppError `conflict`, or `invalid` for a wrong code. */
+export function confirmEnrolment(app: Deps, { id, username }: User, code: string): RecoveryCodes {
+  const codes = app.transaction(() => {
+    const factor = app.secondFactors.find(id)
+    if (factor === null) throw new AppError('conflict', 'Start to set up the second factor first')
+    if (factor.confirmedAt !== null) throw alreadyEnabled()
+    const step = factor.secret === null ? null : stepOfCode(factor.secret, code, app.clock.now())
+    if (step === null) throw wrongCodeIn('code')
+    // Only now: of secrets that were never confirmed there could be any number.
+    app.redactor.add([factor.secret])
+    app.secondFactors.confirm(id, step, instant(app.clock))
+    return renewRecoveryCodes(app, id)
+  })
+  app.log.info('A second factor was set up', { username })
+  return codes
+}
+
+/** Replaces all recovery codes. Throws AppError `unauthorized` for a wrong password or code. */
+export async function replaceRecoveryCodes(app: Deps & ProofDeps, user: User, proof: Proof): Promise<RecoveryCodes> {
+  await assertProof(app, user.id, proof)
+  return app.transaction(() => renewRecoveryCodes(app, user.id))
+}
+
+/** Removes the second factor of a user. Throws AppError `unauthorized` for a wrong password or code. */
+export async function removeSecondFactor(app: Deps & ProofDeps, user: User, proof: Proof): Promise<void> {
+  await assertProof(app, user.id, proof)
+  app.transaction(() => app.secondFactors.remove(user.id))
+  app.log.info('A second factor was removed', { username: user.username })
+}
+
+/**
+ * For an administrator: removes the second factor of another user, who has lost it. Throws AppError `not-found`, or
+ * `conflict` for the own account, which needs its password and a code.
+ */
+export function removeSecondFactorOf(app: Deps, admin: User, id: string): void {
+  const user = getAccount(app, id)
+  if (user.id === admin.id) {
+    throw new AppError(
+      'conflict',
+      'Remove your own second factor under Settings → Account, with your password and a code',
+    )
+  }
+  if (!app.transaction(() => app.secondFactors.remove(id))) {
+    throw new AppError('not-found', 'This account has no second factor')
+  }
+  app.log.info('An administrator removed a second factor', { username: user.username, by: admin.username })
+}
+
+type ProofDeps = Pick<AppContext, 'passwords'>
+
+async function assertProof(app: Deps & ProofDeps, id: string, { password, code }: Proof): Promise<void> {
+  const user = app.users.find(id)
+  if (!app.secondFactors.has(id)) throw new AppError('conflict', 'This account has no second factor')
+  if (user === null || !(await app.passwords.verify(password, user.passwordHash))) {
+    throw new AppError('unauthorized', 'The password is wrong')
+  }
+  assertSecondFactor(app, user, code)
+}
+
+/**
+ * Checks the code of a second factor and uses it up, so that nobody can use it again. Throws AppError `unauthorized` if it
+ * is wrong or was used.
+ */
+export function assertSecondFactor(
+  app: Pick<AppContext, 'secondFactors' | 'clock' | 'log' | 'redactor'>,
+  { id, username }: Pick<StoredUser, 'id' | 'username'>,
+  code: string,
+): void {
+  if (!isTotpCode(code)) {
+    if (!app.secondFactors.spendRecoveryCode(id, digestOf(code))) throw wrongCode()
+    app.log.info('A recovery code was used', { username, left: app.secondFactors.countRecoveryCodes(id) })
+    return
+  }
+  const secret = app.secondFactors.find(id)?.secret ?? null
+  if (secret === null) {
+    throw new AppError(
+      'unauthorized',
+      'The second factor of this account cannot be decrypted with the current key. Use a recovery code, or ask an administrator to remove it.',
+      { secondFactor: true },
+    )
+  }
+  app.redactor.add([secret])
+  const step = stepOfCode(secret, code, app.clock.now())
+  if (step === null || !app.secondFactors.spendStep(id, step)) throw wrongCode()
+}
+
+/** The response to a right password without a code. */
+export function secondFactorNeeded(): AppError {
+  return new AppError('unauthorized', 'Enter the code of your authenticator app, or a recovery code', {
+    secondFactor: true,
+  })
+}
+
+function wrongCode(): AppError {
+  return new AppError('unauthorized', 'This code is wrong or was already used. Enter the next one.', {
+    secondFactor: true,
+  })
+}
+
+function wrongCodeIn(path: string): AppError {
+  const message = 'This code is wrong. Enter the one that the app shows now.'
+  return new AppError('invalid', message, { details: [{ path, message }] })
+}
+
+function alreadyEnabled(): AppError {
+  return new AppError('conflict', 'This account already has a second factor. Remove it first to set up another one.')
+}
+
+function renewRecoveryCodes(app: Pick<Deps, 'secondFactors'>, userId: string): RecoveryCodes {
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  app.secondFactors.replaceRecoveryCodes(userId, recoveryCodes.map(digestOf))
+  return { recoveryCodes }
+}
+
+function digestOf(code: string): string {
+  return createHash('sha256').update(plainRecoveryCode(code)).digest('base64url')
+}
