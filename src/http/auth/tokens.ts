@@ -5,7 +5,7 @@ import type { User } from '#domain/accounts/user.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
 /** The session of a token. Without a record, nobody knows how it began: a password is the least that it took. */
-export type ReadSession = { userId: string; sessionId: string | null; signedInBy: SignInMethod }
+type ReadSession = { userId: string; sessionId: string | null; signedInBy: SignInMethod }
 type CachedSession = ReadSession & { expiresAt: number }
 
 const maxCachedSessions = 1000
