@@ -50,6 +50,8 @@ export type HttpContext = {
   rateLimitKey(request: Request): string
   /** A HEAD request as the GET request with the same headers. */
   asGet(request: Request): Request
+  /** The same request for another address. */
+  at(request: Request, url: string): Request
 }
 
 export type HttpContextParts = {
@@ -104,8 +106,13 @@ export function createHttpContext({
     rateLimitKey,
     asGet(request) {
       const get = new Request(request.url, { headers: request.headers, signal: request.signal })
-      received.set(get, request)
+      received.set(get, received.get(request) ?? request)
       return get
+    },
+    at(request, url) {
+      const moved = new Request(url, request)
+      received.set(moved, request)
+      return moved
     },
   }
 }

@@ -2,6 +2,7 @@ import { cors } from '@elysiajs/cors'
 import { type AnyElysia, Elysia } from 'elysia'
 import { signOutSession } from '#core/accounts/sessions.ts'
 import { api } from './api.ts'
+import { arrAddress } from './arr/loose-names.ts'
 import { clientAddress, clientPath, cookieMayAct } from './auth/origin.ts'
 import { clearedCookie, readCookie, sessionCookieName } from './auth/session-cookie.ts'
 import { applyCachePolicy } from './cache-policy.ts'
@@ -55,7 +56,9 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
 export function siteFetch(context: HttpContext, site: Pick<AnyElysia, 'fetch'>) {
   const varies = context.settings.allowedOrigins.length > 0
   const uploads = createUploadSlots()
-  return measureRequests(context, async (request) => {
+  return measureRequests(context, async (received) => {
+    const address = arrAddress(received.url, context.settings.basePath)
+    const request = address === received.url ? received : context.at(received, address)
     const respond = () => site.fetch(request.method === 'HEAD' ? context.asGet(request) : request)
     const startedAt = performance.now()
     const response = await (isUpload(request) ? uploads.run(context.rateLimitKey(request), respond) : respond())

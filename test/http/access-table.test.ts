@@ -4,7 +4,9 @@ import { type DescribedRoute, describedRoutes, exampleBody, readDocument } from 
 import { keyOf } from './arr/arr-client.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
-const keys = ['key', 'readKey', 'writeKey', 'calendarKey', 'memberWriteKey'] as const
+const ownKeys = ['key', 'readKey', 'writeKey', 'calendarKey'] as const
+const memberKeys = ['memberKey', 'memberReadKey', 'memberCalendarKey', 'memberWriteKey'] as const
+const keys = [...ownKeys, ...memberKeys] as const
 const callers = ['stranger', 'member', 'admin', ...keys] as const
 type Caller = (typeof callers)[number]
 
@@ -16,8 +18,22 @@ const accessByRealm: Record<string, Record<Caller, number | 'served'>> = {
   anyone: { stranger: 'served', member: 'served', admin: 'served', ...everyKey('served') },
   user: { stranger: 401, member: 'served', admin: 'served', ...everyKey(401) },
   admin: { stranger: 401, member: 403, admin: 'served', ...everyKey(401) },
-  'integration library': { stranger: 401, member: 'served', admin: 'served', ...everyKey(403), key: 'served' },
-  'integration calendar': { stranger: 401, member: 'served', admin: 'served', ...everyKey('served'), key: 403 },
+  'integration library': {
+    stranger: 401,
+    member: 'served',
+    admin: 'served',
+    ...everyKey(403),
+    key: 'served',
+    memberKey: 'served',
+  },
+  'integration calendar': {
+    stranger: 401,
+    member: 'served',
+    admin: 'served',
+    ...everyKey('served'),
+    key: 403,
+    memberKey: 403,
+  },
   'integration arr:read': {
     stranger: 401,
     member: 'served',
@@ -25,6 +41,7 @@ const accessByRealm: Record<string, Record<Caller, number | 'served'>> = {
     ...everyKey(403),
     readKey: 'served',
     writeKey: 'served',
+    memberReadKey: 'served',
     memberWriteKey: 'served',
   },
   'integration arr:write': { stranger: 401, member: 403, admin: 'served', ...everyKey(403), writeKey: 'served' },
@@ -55,9 +72,10 @@ const otherAnswers: Record<string, number> = {
   'POST /api/system/backups': 202,
   // An object is no backup.
   'POST /api/system/backups/upload': 422,
+  // Without the moment and the game.
+  'GET /api/integration/arr/api/v3/history/since': 400,
+  'GET /api/integration/arr/api/v3/history/movie': 400,
   // The callers have no Steam ID.
-  // Prowlarr keeps an indexer that it cannot remove.
-  'DELETE /api/integration/arr/api/v3/indexer/{id}': 200,
   'POST /api/storefront/wishlist/sync': 422,
   'POST /api/storefront/owned/import': 422,
   'POST /api/telemetry/pending/{reportId}/send': 422,
@@ -106,6 +124,9 @@ beforeAll(async () => {
     readKey: await withKey(admin, ['arr:read']),
     writeKey: await withKey(admin, ['arr:write']),
     calendarKey: await withKey(admin, ['calendar']),
+    memberKey: await withKey(member, ['library']),
+    memberReadKey: await withKey(member, ['arr:read']),
+    memberCalendarKey: await withKey(member, ['calendar']),
     memberWriteKey: await withKey(member, ['arr:read', 'arr:write', 'calendar']),
   }
 })

@@ -18,6 +18,8 @@ export type QueueFilter = {
   indexer?: string | undefined
   protocol?: Protocol | undefined
   query?: string | undefined
+  /** Only downloads of a game of the library, or only others. */
+  hasGame?: boolean | undefined
 }
 
 export type QueueQuery = QueueFilter & {
@@ -108,9 +110,10 @@ function entriesOf(app: Deps, userId: string): Entry[] {
   })
 }
 
-function matches({ status, downloaderId, indexer, protocol, query = '' }: QueueFilter): (entry: Entry) => boolean {
+function matches({ status, downloaderId, indexer, protocol, query = '', hasGame }: QueueFilter) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return ({ row, game }) => {
+  return ({ row, game }: Entry): boolean => {
+    if (hasGame !== undefined && (row.gameId !== null) !== hasGame) return false
     if (status !== undefined && row.status !== status) return false
     if (downloaderId !== undefined && row.downloaderId !== downloaderId) return false
     if (indexer !== undefined && row.indexerName !== indexer) return false

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts'
 
 export type HistoryQuery = {
   gameId?: string | undefined
-  type?: HistoryType | undefined
+  type?: HistoryType | readonly HistoryType[] | undefined
   /** Another user, or `all`. Only admins may ask for it. */
   userId?: string | undefined
   from?: string | undefined

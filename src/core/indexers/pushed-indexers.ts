@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import type { Indexer, IndexerChange, IndexerTest } from '#domain/indexers/indexer.ts'
-import { type PushedIndexer, searchedCategories } from '#domain/indexers/pushed-indexer.ts'
+import { type PushedIndexer, searchedCategories, shownIndexer } from '#domain/indexers/pushed-indexer.ts'
 import type { AppContext } from '../app-context.ts'
 import { isMaskedSecret } from '../settings/masked-secrets.ts'
 import { addIndexer } from './add-indexer.ts'
@@ -23,13 +23,17 @@ export function pushedIndexers(app: Pick<AppContext, 'settings'>): PushedState {
   return readPushed(app)
 }
 
+/** `force`: saves an indexer that does not answer, too. */
+type PushOptions = { force: boolean }
+
 /**
  * Adds an indexer that Prowlarr pushes. One that is here already, from an earlier push or a sync, is updated instead.
- * Returns its id. Throws AppError `invalid` for a forbidden address, or if no category has games.
+ * Returns its id. Throws AppError `invalid` for a forbidden address, if no category has games, or if it does not answer.
  */
-export async function pushIndexer(app: Deps, push: Push): Promise<string> {
+export async function pushIndexer(app: Deps, push: Push, { force }: PushOptions): Promise<string> {
   const { pushed, apiKey } = push
   const categories = categoriesOf(pushed)
+  if (!force) await assertAnswers(app, null, push)
   return app.locks.withLock('pushed indexers', async () => {
     const known = app.indexers.all().find((each) => isOfSameProwlarr(each, { url: pushed.url, apiKey }))
     if (known !== undefined) {
@@ -47,12 +51,24 @@ export async function pushIndexer(app: Deps, push: Push): Promise<string> {
 }
 
 /**
- * Applies what changed in Prowlarr since it last pushed the indexer: other settings stay as they were set here. Throws
- * AppError `not-found`, and `invalid` as `pushIndexer`.
+ * Applies what changed since the indexer was last pushed: other settings stay as they were set here. Throws AppError
+ * `not-found`, and `invalid` as `pushIndexer`.
  */
-export async function changePushedIndexer(app: Deps, id: string, push: Push): Promise<void> {
+export async function changePushedIndexer(app: Deps, id: string, push: Push, { force }: PushOptions): Promise<void> {
+  const before = storedIndexer(app, id)
   categoriesOf(push.pushed)
+  const isKnown = isDeepStrictEqual(readPushed(app)[id], push.pushed) && isKept(before, push)
+  if (!force && !isKnown) await assertAnswers(app, id, push)
   await app.locks.withLock('pushed indexers', () => update(app, storedIndexer(app, id), push))
+}
+
+const isKept = (before: Indexer, { apiKey }: Push): boolean => isMaskedSecret(apiKey) || apiKey === before.apiKey
+
+/** An indexer that is off need not answer. */
+async function assertAnswers(app: Deps, id: string | null, push: Push): Promise<void> {
+  if (!settingsOf(push.pushed).enabled) return
+  const { ok, message } = await testPushedIndexer(app, id, push)
+  if (!ok) throw new AppError('invalid', message, { details: [{ path: 'baseUrl', message }] })
 }
 
 /** Removes the indexer, if it is still there. */
@@ -71,7 +87,10 @@ export function testPushedIndexer(app: Deps, id: string | null, { pushed, apiKey
 }
 
 async function update(app: Deps, before: Indexer, { pushed, apiKey, tagIds }: Push): Promise<void> {
-  const last = readPushed(app)[before.id] ?? null
+  const stored = readPushed(app)[before.id] ?? null
+  // A program that sends no key changes what it read here. Prowlarr always sends its key.
+  const isEdit = stored === null && isMaskedSecret(apiKey)
+  const last = isEdit ? shownIndexer(before) : stored
   const changed = changedSettings(before, last, pushed)
   // The stored key is never sent to another address.
   const isKeySent = !isMaskedSecret(apiKey) && (apiKey !== before.apiKey || changed.url !== undefined)
@@ -81,6 +100,7 @@ async function update(app: Deps, before: Indexer, { pushed, apiKey, tagIds }: Pu
     ...(isDeepStrictEqual(new Set(tagIds), new Set(before.tagIds)) ? {} : { tagIds }),
   }
   if (Object.keys(change).length > 0) await changeIndexer(app, before.id, change)
+  if (isEdit) return
   if (before.source !== 'prowlarr') app.indexers.update(before.id, { source: 'prowlarr' })
   if (!isDeepStrictEqual(last, pushed)) store(app, before.id, pushed)
 }

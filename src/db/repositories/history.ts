@@ -7,6 +7,7 @@ import {
   getTableColumns,
   gte,
   type InferSelectModel,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -29,7 +30,7 @@ export type HistoryRepository = ReturnType<typeof createHistoryRepository>
 export type HistoryFilter = {
   userId: string | null
   gameId?: string | undefined
-  type?: HistoryType | undefined
+  type?: HistoryType | readonly HistoryType[] | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -47,7 +48,7 @@ export function createHistoryRepository(connection: Connection) {
   const countWhere = (condition: SQL | undefined): number =>
     orm.select({ count: count() }).from(history).where(condition).get()?.count ?? 0
   /** The sum of whole days, which are counted already. */
-  const countDays = (userId: string | null, type: HistoryType | undefined, first?: string, end?: string): number =>
+  const countDays = (userId: string | null, type: HistoryFilter['type'], first?: string, end?: string): number =>
     Number(
       orm
         .select({ total: sum(historyCounts.count) })
@@ -55,7 +56,7 @@ export function createHistoryRepository(connection: Connection) {
         .where(
           and(
             userId === null ? undefined : eq(historyCounts.userId, userId),
-            type === undefined ? undefined : eq(historyCounts.type, type),
+            type === undefined ? undefined : inArray(historyCounts.type, typesIn(type)),
             first === undefined ? undefined : gte(historyCounts.day, first),
             end === undefined ? undefined : lt(historyCounts.day, end),
           ),
@@ -109,7 +110,7 @@ export function createHistoryRepository(connection: Connection) {
       total: number
     } {
       const total = countOf(filter)
-      const isByTime = sort === undefined || sort === 'at' || (sort === 'type' && filter.type !== undefined)
+      const isByTime = sort === undefined || sort === 'at' || (sort === 'type' && typeof filter.type === 'string')
       const matching = (isReversed: boolean) =>
         orm
           .select()
@@ -172,11 +173,21 @@ function untimedConditionOf({ from, to, ...filter }: HistoryFilter): SQL | undef
   )
 }
 
+function typesIn(type: HistoryType | readonly HistoryType[]): HistoryType[] {
+  return typeof type === 'string' ? [type] : [...type]
+}
+
+/** One type is compared as before, so that its index gives the order by time. */
+function typeCondition([first, ...others]: HistoryType[]): SQL | undefined {
+  if (first === undefined) return sql`false`
+  return others.length === 0 ? eq(history.type, first) : inArray(history.type, [first, ...others])
+}
+
 function conditionOf({ userId, gameId, type, from, to }: HistoryFilter): SQL | undefined {
   return and(
     userId === null ? undefined : eq(history.userId, userId),
     gameId === undefined ? undefined : eq(history.gameId, gameId),
-    type === undefined ? undefined : eq(history.type, type),
+    type === undefined ? undefined : typeCondition(typesIn(type)),
     from === undefined ? undefined : gte(history.at, from),
     to === undefined ? undefined : lt(history.at, to),
   )

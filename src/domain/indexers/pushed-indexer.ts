@@ -14,6 +14,25 @@ export type PushedIndexer = Pick<Indexer, 'name' | 'url' | 'protocol' | 'priorit
   fields: { name: string; value: unknown }[]
 }
 
+/** An indexer that was not pushed, as it is shown to programs. */
+export function shownIndexer(indexer: Indexer): PushedIndexer {
+  const { name, url, protocol, priority, enabled, categories, seedRatio, seedTime } = indexer
+  return {
+    name,
+    // A slash at the end says nothing.
+    url: url.replace(/\/+$/, ''),
+    protocol,
+    priority,
+    enableRss: enabled && indexer.rssEnabled,
+    enableAutomaticSearch: enabled && indexer.autoSearchEnabled,
+    enableInteractiveSearch: enabled,
+    categories,
+    seedRatio,
+    seedTime: seedTime === null ? null : Math.round(seedTime / 60),
+    fields: [],
+  }
+}
+
 /** Groups of standard categories that never have games: films, audio, TV, XXX and books. */
 const groupsWithoutGames = new Set([2, 3, 5, 6, 7])
 

@@ -7,6 +7,7 @@ import { arrCalendar } from './calendar.ts'
 import { arrRefusals } from './errors.ts'
 import { arrHistory } from './history.ts'
 import { arrIndexers } from './indexers.ts'
+import { arrBody } from './loose-names.ts'
 import { arrMovies } from './movies.ts'
 import { arrQueue } from './queue.ts'
 import { arrReleases } from './releases.ts'
@@ -26,8 +27,9 @@ const VersionsModel = Model('ArrVersions', {
  */
 export const arrRoutes = (context: HttpContext): AnyElysia =>
   new Elysia({ prefix: '/integration/arr/api', tags: ['*arr'] })
-    .onTransform(({ set }) => {
-      set.headers[arrVersionHeader] = arrVersion
+    .onTransform((context) => {
+      context.set.headers[arrVersionHeader] = arrVersion
+      context.body = arrBody(context.body)
     })
     .use(realms(context.authenticator))
     .get('', () => ({ current: 'v3', deprecated: [] }), {

@@ -15,7 +15,7 @@ import { Model } from '#domain/scalars.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { arrRefusals } from './errors.ts'
-import { flag, numberIn, numberParams } from './paging.ts'
+import { flag, isSet, numberIn, numberParams } from './paging.ts'
 import {
   type ArrIndexer,
   type ArrIndexerInput,
@@ -27,7 +27,7 @@ import {
 } from './shapes/indexer.ts'
 
 const params = numberParams('indexer')
-const query = t.Object({ forceSave: flag('Makes no difference: indexers are saved without a test') })
+const query = t.Object({ forceSave: flag('Saves an indexer that does not answer, too') })
 const NothingModel = Model('ArrNothing', {})
 
 const idOf = (app: AppContext, number: string): string => app.arrIds.idOf('indexer', numberIn(number)) ?? ''
@@ -39,6 +39,20 @@ function shownIndexer(app: AppContext, user: User, id: string): ArrIndexer {
   const [shown] = toArrIndexers(app, [getIndexer(app, user, id)], pushedFor(app, user))
   if (shown === undefined) throw new AppError('not-found', 'Indexer not found')
   return shown
+}
+
+/** Radarr looks for the number in the body if none has that of the address. */
+function changedId(app: AppContext, number: string, { id }: ArrIndexerInput): string {
+  const found = idOf(app, number)
+  return app.indexers.find(found) === null ? (app.arrIds.idOf('indexer', id ?? 0) ?? '') : found
+}
+
+/** Programs remove again what is gone. Throws AppError `invalid` for 0, and `not-found` for what is no number. */
+function removedId(app: AppContext, number: string): string {
+  const message = 'Not a valid ID'
+  if (/^0+$/.test(number)) throw new AppError('invalid', message, { details: [{ path: 'id', message }] })
+  if (numberIn(number) === 0) throw new AppError('not-found', 'Indexer not found')
+  return idOf(app, number)
 }
 
 /** Programs take any success for a good test. */
@@ -96,8 +110,8 @@ export const arrIndexers = ({ app, authenticator }: HttpContext) =>
     })
     .post(
       '',
-      async ({ body, user, set }) => {
-        const id = await pushIndexer(app, readPush(app, body))
+      async ({ body, user, query: { forceSave }, set }) => {
+        const id = await pushIndexer(app, readPush(app, body), { force: isSet(forceSave) })
         set.status = 201
         return shownIndexer(app, user, id)
       },
@@ -109,15 +123,16 @@ export const arrIndexers = ({ app, authenticator }: HttpContext) =>
         detail: {
           operationId: 'addArrIndexer',
           summary: 'Add an indexer of Prowlarr',
-          description: 'An indexer that is known already is updated and returned.',
+          description:
+            'An indexer that is known already is updated and returned. Without `forceSave`, the indexer must answer.',
         },
       },
     )
     .put(
       '/:id',
-      async ({ body, user, params: { id: number }, set }) => {
-        const id = idOf(app, number)
-        await changePushedIndexer(app, id, readPush(app, body))
+      async ({ body, user, params, query: { forceSave }, set }) => {
+        const id = changedId(app, params.id, body)
+        await changePushedIndexer(app, id, readPush(app, body), { force: isSet(forceSave) })
         set.status = 202
         return shownIndexer(app, user, id)
       },
@@ -130,20 +145,21 @@ export const arrIndexers = ({ app, authenticator }: HttpContext) =>
         detail: {
           operationId: 'changeArrIndexer',
           summary: 'Change an indexer of Prowlarr',
-          description: 'Applies what differs from the last values of Prowlarr. Other changes made in Ludarr are kept.',
+          description:
+            'Applies what differs from the last values of Prowlarr. Other changes made in Ludarr are kept. Without `forceSave`, an indexer that changes must answer.',
         },
       },
     )
     .delete(
       '/:id',
       async ({ params: { id } }) => {
-        await removePushedIndexer(app, idOf(app, id))
+        await removePushedIndexer(app, removedId(app, id))
         return {}
       },
       {
         arrAuth: 'write',
         params,
-        response: { 200: NothingModel, ...arrRefusals(401, 403) },
+        response: { 200: NothingModel, ...arrRefusals(400, 401, 403, 404) },
         detail: {
           operationId: 'removeArrIndexer',
           summary: 'Remove an indexer of Prowlarr',

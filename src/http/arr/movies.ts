@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
+import { Elysia, t } from 'elysia'
 import type { AppContext } from '#core/app-context.ts'
 import { getGame } from '#core/library/find-game.ts'
 import { libraryFilter } from '#core/library/list-games.ts'
@@ -30,16 +30,31 @@ function numberedGame(app: AppContext, userId: string, number: string) {
 export const arrMovies = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/movie', tags: ['*arr'] })
     .use(realms(authenticator))
-    .get('', async ({ user, request }) => await moviesResponse(app, user.id, request), {
-      arrAuth: 'read',
-      response: { 200: Type.Array(MovieModel), ...arrRefusals(401, 403) },
-      detail: {
-        operationId: 'listArrMovies',
-        summary: 'List your games as movies',
-        description:
-          'Lists the games of the library. Hidden games, and adult games if your settings hide them, are left out.',
+    .get(
+      '',
+      async ({ user, request, query: { tmdbId } }) =>
+        // No game is in the database of movies.
+        tmdbId === undefined ? await moviesResponse(app, user.id, request) : Response.json([]),
+      {
+        arrAuth: 'read',
+        query: t.Object({
+          tmdbId: t.Optional(
+            t.String({
+              maxLength: 64,
+              description: 'Finds nothing: no game is in the database of movies',
+              examples: ['603'],
+            }),
+          ),
+        }),
+        response: { 200: Type.Array(MovieModel), ...arrRefusals(401, 403) },
+        detail: {
+          operationId: 'listArrMovies',
+          summary: 'List your games as movies',
+          description:
+            'Lists the games of the library. Hidden games, and adult games if your settings hide them, are left out.',
+        },
       },
-    })
+    )
     .get('/:id', ({ user, params }) => toMovie(app, numberedGame(app, user.id, params.id)), {
       arrAuth: 'read',
       params: numberParams('game'),

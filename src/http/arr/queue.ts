@@ -8,7 +8,7 @@ import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 import { arrRefusals } from './errors.ts'
-import { flag, isSet, pageFields, pageQuery, readPage, type SortKeys } from './paging.ts'
+import { flag, isSet, maxPageSize, pageFields, pageQuery, readPage, type SortKeys } from './paging.ts'
 import { QueueRecordModel, toQueueRecords } from './shapes/queue-record.ts'
 
 const sorts: SortKeys<QueueSort> = [
@@ -26,7 +26,6 @@ const sorts: SortKeys<QueueSort> = [
 ]
 
 const includeMovie = flag('Whether each record has its game')
-const maxRecords = 10_000
 
 const StatusModel = Model('ArrQueueStatus', {
   totalCount: Type.Integer(),
@@ -38,16 +37,18 @@ const StatusModel = Model('ArrQueueStatus', {
   unknownWarnings: Type.Boolean(),
 })
 
-function statusOf({ total, statuses }: QueueSummary): typeof StatusModel.static {
-  const has = (...wanted: string[]) => statuses.some(({ status }) => wanted.includes(status))
+/** `unknown`: the downloads that belong to no game. */
+function statusOf(known: QueueSummary, unknown: QueueSummary): typeof StatusModel.static {
+  const has = ({ statuses }: QueueSummary, ...wanted: string[]) =>
+    statuses.some(({ status }) => wanted.includes(status))
   return {
-    totalCount: total,
-    count: total,
-    unknownCount: 0,
-    errors: has('failed'),
-    warnings: has('review', 'stalled'),
-    unknownErrors: false,
-    unknownWarnings: false,
+    totalCount: known.total + unknown.total,
+    count: known.total,
+    unknownCount: unknown.total,
+    errors: has(known, 'failed'),
+    warnings: has(known, 'review', 'stalled'),
+    unknownErrors: has(unknown, 'failed'),
+    unknownWarnings: has(unknown, 'review', 'stalled'),
   }
 }
 
@@ -58,13 +59,18 @@ export const arrQueue = ({ app, authenticator }: HttpContext) =>
       '',
       ({ user, query }) => {
         const { shown, ...page } = readPage(query, sorts)
-        const { downloads, total } = listQueue(app, user.id, page)
+        const hasGame = isSet(query.includeUnknownMovieItems) ? undefined : true
+        const { downloads, total } = listQueue(app, user.id, { ...page, hasGame })
         const records = toQueueRecords(app, downloads, { includeMovie: isSet(query.includeMovie) })
         return { ...shown, totalRecords: total, records }
       },
       {
         arrAuth: 'read',
-        query: t.Object({ ...pageQuery, includeMovie }),
+        query: t.Object({
+          ...pageQuery,
+          includeMovie,
+          includeUnknownMovieItems: flag('Whether downloads are listed that belong to no game'),
+        }),
         response: {
           200: Model('ArrQueuePage', { ...pageFields, records: Type.Array(QueueRecordModel) }),
           ...arrRefusals(400, 401, 403),
@@ -76,19 +82,24 @@ export const arrQueue = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .get('/status', ({ user }) => statusOf(summarizeQueue(app, user.id)), {
-      arrAuth: 'read',
-      response: { 200: StatusModel, ...arrRefusals(401, 403) },
-      detail: {
-        operationId: 'getArrQueueStatus',
-        summary: 'Count the queue for other programs',
-        description: 'Returns how many downloads the queue has, and whether some have problems.',
+    .get(
+      '/status',
+      ({ user }) =>
+        statusOf(summarizeQueue(app, user.id, { hasGame: true }), summarizeQueue(app, user.id, { hasGame: false })),
+      {
+        arrAuth: 'read',
+        response: { 200: StatusModel, ...arrRefusals(401, 403) },
+        detail: {
+          operationId: 'getArrQueueStatus',
+          summary: 'Count the queue for other programs',
+          description: 'Returns how many downloads the queue has, and whether some have problems.',
+        },
       },
-    })
+    )
     .get(
       '/details',
       ({ user, query }) => {
-        const { downloads } = listQueue(app, user.id, { limit: maxRecords })
+        const { downloads } = listQueue(app, user.id, { limit: maxPageSize })
         const records = toQueueRecords(app, downloads, { includeMovie: isSet(query.includeMovie) })
         return query.movieId === undefined ? records : records.filter(({ movieId }) => movieId === query.movieId)
       },

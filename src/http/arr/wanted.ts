@@ -10,7 +10,7 @@ import { flag, isSet, pageFields, pageQuery, readPage, type SortKeys } from './p
 import { MovieModel, toMovies } from './shapes/movie.ts'
 
 const sorts: SortKeys<GameSort> = [
-  { keys: ['title', 'sortTitle', 'movieMetadata.sortTitle', 'movies.sortTitle'], sort: 'title', order: 'asc' },
+  { keys: ['movieMetadata.sortTitle', 'title', 'sortTitle', 'movies.sortTitle'], sort: 'title', order: 'asc' },
   { keys: ['added', 'movies.added'], sort: 'addedAt', order: 'asc' },
   {
     keys: ['digitalRelease', 'movieMetadata.digitalRelease', 'year', 'movieMetadata.year'],
@@ -27,7 +27,7 @@ export const arrWanted = ({ app, authenticator }: HttpContext) =>
     '/missing',
     ({ user, query: { monitored = 'true', ...query } }) => {
       const { sort, order, limit, offset, shown } = readPage(query, sorts)
-      const filter = libraryFilter(app, user.id, { statuses: ['wanted'], sort, order })
+      const filter = libraryFilter(app, user.id, { statuses: ['wanted', 'downloading'], sort, order })
       const { games, total } = isSet(monitored) ? app.games.list(filter, { limit, offset }) : none
       return { ...shown, totalRecords: total, records: toMovies(app, games) }
     },
@@ -41,7 +41,7 @@ export const arrWanted = ({ app, authenticator }: HttpContext) =>
       detail: {
         operationId: 'listArrMissing',
         summary: 'List wanted games as movies',
-        description: 'Lists a page of the games that you want, by title.',
+        description: 'Lists a page of the games that you want, with those that are being downloaded.',
       },
     },
   )

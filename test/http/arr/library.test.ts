@@ -92,14 +92,19 @@ test('the missing games come in pages, in the order that a program asks for', as
     totalRecords: 3,
     records: [{ title: 'Abzu', titleSlug: 'abzu', year: 2016 }],
   })
-  expect(await titles('')).toEqual(['Abzu', 'Braid', 'Celeste'])
+  expect(await titles('')).toEqual(['Celeste', 'Braid', 'Abzu'])
+  expect(await titles('sortDirection=default')).toEqual(['Abzu', 'Braid', 'Celeste'])
+  expect(await page('')).toMatchObject({ sortKey: 'movieMetadata.sortTitle', sortDirection: 'descending' })
   expect(await titles('sortKey=digitalRelease&sortDirection=ascending')).toEqual(['Braid', 'Abzu', 'Celeste'])
   expect(await titles('sortKey=nothing&sortDirection=Descending&unknown=1')).toEqual(['Celeste', 'Braid', 'Abzu'])
-  expect(await titles('page=9')).toEqual([])
+  expect(await page('page=9')).toMatchObject({ page: 9, totalRecords: 3, records: [] })
+  expect(await titles('page=0&sortDirection=1')).toEqual(['Abzu', 'Braid', 'Celeste'])
+  expect(await titles('pageSize=-1&sortDirection=ASCENDING')).toEqual(['Abzu', 'Braid', 'Celeste'])
+  expect(await page('pageSize=0')).toMatchObject({ pageSize: 0, totalRecords: 3, records: [] })
   expect(await titles('monitored=false')).toEqual([])
 })
 
-test.each(['page=0', 'page=x', 'pageSize=-1', 'pageSize=1.5', 'sortDirection=up', 'monitored=maybe'])(
+test.each(['page=99999999999', 'page=x', 'pageSize=1.5', 'sortDirection=up', 'monitored=maybe'])(
   'the query "%s" is refused with the name of the property',
   async (query) => {
     const { status, data } = await ask('GET', `/api/v3/wanted/missing?${query}`)

@@ -225,6 +225,90 @@ test('removing succeeds twice, and afterwards the number leads nowhere', async (
   expect((await push(indexer(3))).data.id).toBeGreaterThan(id)
 })
 
+test('an indexer that does not answer is saved only by force, and one that is off is not asked', async () => {
+  const down = indexer(9)
+  expect(propertyOf(await ask('POST', '/api/v3/indexer', down))).toEqual([400, 'BaseUrl'])
+  expect(propertyOf(await ask('POST', '/api/v3/indexer?forceSave=false', down))).toEqual([400, 'BaseUrl'])
+  expect(await stored()).toEqual([])
+  const { status, data } = await ask<Sent>('POST', '/api/v3/indexer?forceSave=true', down)
+  expect(status).toBe(201)
+  const path = `/api/v3/indexer/${data.id}`
+  // Nothing changes, so that it need not answer.
+  expect((await ask('PUT', path, { ...down, id: data.id })).status).toBe(202)
+  const changed = { ...indexer(9, { priority: 3 }), id: data.id }
+  expect(propertyOf(await ask('PUT', path, changed))).toEqual([400, 'BaseUrl'])
+  expect(await stored()).toMatchObject([{ priority: 25 }])
+  expect((await ask('PUT', `${path}?forceSave=True`, changed)).status).toBe(202)
+  expect(await stored()).toMatchObject([{ priority: 3 }])
+  const flags = { enableRss: false, enableAutomaticSearch: false, enableInteractiveSearch: false }
+  const off = { baseUrl: `${prowlarr()}/9/8/` }
+  expect((await ask('POST', '/api/v3/indexer', indexer(9, { ...flags, name: 'Off' }, off))).status).toBe(201)
+})
+
+test('the number of the address decides, otherwise that of the body', async () => {
+  const { id } = (await push(indexer(3))).data
+  const other = (await push(indexer(4))).data.id
+  const sent = { ...indexer(3, { priority: 4 }), id: String(other) }
+  expect((await ask<Sent>('PUT', `/api/v3/indexer/${id}`, sent)).data).toMatchObject({ id, priority: 4 })
+  const moved = { ...indexer(3, { priority: 9 }), id: String(id) }
+  expect((await ask<Sent>('PUT', '/api/v3/indexer/4711', moved)).data).toMatchObject({ id, priority: 9 })
+  const unknown = { ...indexer(3, {}, { categories: [2000] }), id: 4712 }
+  expect((await ask('PUT', '/api/v3/indexer/4711', unknown)).status).toBe(404)
+  for (const [number, status] of [
+    ['4711', 200],
+    ['0', 400],
+    ['x', 404],
+    ['99999999999', 404],
+  ] as const)
+    expect((await ask('DELETE', `/api/v3/indexer/${number}`)).status).toBe(status)
+  expect(await stored()).toHaveLength(2)
+})
+
+test('what changes in Prowlarr follows: names, categories, its address, and also a masked key', async () => {
+  const { id } = (await push(indexer(3))).data
+  const path = `/api/v3/indexer/${id}`
+  const moved = `http://localhost:${feed.port}`
+  const changes: [Record<string, unknown>, Record<string, unknown>, Partial<Indexer>][] = [
+    [{ name: 'Renamed (Prowlarr)' }, {}, { name: 'Renamed (Prowlarr)' }],
+    [{}, { categories: [4050, 100_001] }, { categories: [4050, 100_001] }],
+    [{}, { baseUrl: `${moved}/3/` }, { url: `${moved}/3/api`, apiKey: '********' }],
+    [{ priority: 8 }, { baseUrl: `${moved}/3/`, apiKey: '********' }, { priority: 8 }],
+    [{ implementation: 'Newznab' }, { baseUrl: `${moved}/3/` }, { protocol: 'newznab' }],
+  ]
+  for (const [sent, settings, expected] of changes) {
+    expect((await ask('PUT', path, { ...indexer(3, sent, settings), id })).status).toBe(202)
+    expect(await stored()).toMatchObject([expected])
+  }
+  const [{ id: uuid = '' } = {}] = await stored()
+  expect(site.app.indexers.find(uuid)?.apiKey).toBe('prowlarr-key')
+  // The stored key is never sent to another address.
+  const masked = indexer(3, {}, { apiKey: '********' })
+  expect(propertyOf(await ask('PUT', `${path}?forceSave=true`, { ...masked, id }))).toEqual([400, 'ApiKey'])
+})
+
+test('an indexer of Usenet is one of the other protocol', async () => {
+  const names = ['baseUrl', 'apiPath', 'apiKey', 'categories']
+  const { fields, ...sent } = indexer(5, { implementation: 'Newznab', configContract: 'NewznabSettings' })
+  const { data } = await push({ ...sent, fields: fields.filter(({ name }) => names.includes(name)) })
+  expect(data).toMatchObject({ protocol: 'usenet', implementation: 'Newznab', configContract: 'NewznabSettings' })
+  expect(data.fields.map(({ name }) => name)).not.toContain('minimumSeeders')
+  expect(await stored()).toMatchObject([{ protocol: 'newznab', seedRatio: null }])
+})
+
+test('numbers as texts, and names in Pascal case, are read', async () => {
+  const { id: _id, name, fields, ...sent } = indexer(3)
+  const loose = fields.map(({ name: Name, value: Value }) => ({ Name, Value }))
+  const { status, data } = await push({ ...sent, Id: '0', Name: name, priority: '7', tags: ['1'], Fields: loose })
+  expect([status, data.priority, data.name]).toEqual([201, 7, name])
+})
+
+test.each(['{bad', '[]', '"text"', '', 'null'])('the body %s is refused in the form of Radarr', async (body) => {
+  const answer = await ask('POST', '/api/v3/indexer', body === '' ? undefined : body)
+  expect(answer.status).toBe(400)
+  for (const error of answer.data as Record<string, unknown>[])
+    expect(error).toMatchObject({ propertyName: expect.any(String), errorMessage: expect.any(String) })
+})
+
 test('fields in any order, unknown and missing ones are read', async () => {
   const { fields, priority: _priority, tags: _tags, infoLink: _link, ...sent } = indexer(5, { novelty: { a: 1 } })
   const kept = [{ name: 'removeYear', value: true }, ...fields.toReversed().filter(({ name }) => !/seed/i.test(name))]

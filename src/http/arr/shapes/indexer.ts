@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app-context.ts'
 import type { Push } from '#core/indexers/pushed-indexers.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Indexer, IndexerProtocol } from '#domain/indexers/indexer.ts'
-import type { PushedIndexer } from '#domain/indexers/pushed-indexer.ts'
+import { type PushedIndexer, shownIndexer } from '#domain/indexers/pushed-indexer.ts'
 import { Model, maskedSecret, Nullable, OneOf } from '#domain/scalars.ts'
 
 const implementations = { torznab: 'Torznab', newznab: 'Newznab' } as const satisfies Record<IndexerProtocol, string>
@@ -127,27 +127,18 @@ export function toArrIndexers(
 
 type Values = Omit<ArrIndexer, 'id' | 'tags'>
 
-function ownValues({ name, enabled, rssEnabled, autoSearchEnabled, priority, protocol, ...indexer }: Indexer): Values {
-  const [baseUrl, apiPath] = /\/api\/?$/.test(indexer.url)
-    ? [indexer.url.replace(/api\/?$/, ''), '/api']
-    : [indexer.url, '']
+function ownValues(indexer: Indexer): Values {
+  const { url, protocol, categories, seedRatio, seedTime, ...shown } = shownIndexer(indexer)
+  const [baseUrl, apiPath] = url.endsWith('/api') ? [url.slice(0, -'api'.length), '/api'] : [url, '']
   const fields = fieldsOf(protocol, {
     baseUrl,
     apiPath,
     apiKey: indexer.apiKey === null ? null : maskedSecret,
-    categories: indexer.categories,
-    'seedCriteria.seedRatio': indexer.seedRatio,
-    'seedCriteria.seedTime': indexer.seedTime === null ? null : Math.round(indexer.seedTime / 60),
+    categories,
+    'seedCriteria.seedRatio': seedRatio,
+    'seedCriteria.seedTime': seedTime,
   })
-  return {
-    name,
-    enableRss: enabled && rssEnabled,
-    enableAutomaticSearch: enabled && autoSearchEnabled,
-    enableInteractiveSearch: enabled,
-    priority,
-    ...kindOf(protocol),
-    fields,
-  }
+  return { ...shown, ...kindOf(protocol), fields }
 }
 
 function pushedValues({ protocol, fields, ...pushed }: PushedIndexer): Values {
