@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { ApiError, SignedOutByProxyError } from './api/client.ts'
 import { useAuthStatus, useMustEnrol, useSession } from './api/session.ts'
@@ -9,6 +10,7 @@ import { NoAccountPage, SetUpPage, SignInPage, WaitingPage } from './pages/welco
 import { Toasts } from './parts/toasts.tsx'
 import { lazyPage, usePreload } from './shell/lazy-page.tsx'
 import { oldAddressRoutes } from './shell/old-addresses.tsx'
+import { type PageId, pages } from './shell/pages.ts'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { Shell } from './shell/shell.tsx'
 import { useLanguage } from './texts/language.ts'
@@ -16,34 +18,31 @@ import { useLanguage } from './texts/language.ts'
 // Only the library is loaded at once.
 const libraryPages = () => import('./pages/library-pages.ts')
 const adminPages = () => import('./pages/admin-pages.ts')
+const helpPage = () => import('./pages/help/help-page.tsx')
 
-const ActivityPage = lazyPage('activity', 'activity.title', libraryPages, (pages) => pages.ActivityPage)
-const AddPage = lazyPage('add', 'common.addGame', libraryPages, (pages) => pages.AddPage)
-const CalendarPage = lazyPage('calendar', 'calendar.title', libraryPages, (pages) => pages.CalendarPage)
-const DiscoverPage = lazyPage('discover', 'discover.title', libraryPages, (pages) => pages.DiscoverPage)
-const FeedsPage = lazyPage('feeds', 'discover.title', libraryPages, (pages) => pages.FeedsPage)
-const FirstRunPage = lazyPage('first-run', 'setup.label', adminPages, (pages) => pages.FirstRunPage)
-const GamePage = lazyPage('game', 'common.game', libraryPages, (pages) => pages.GamePage)
-const HelpPage = lazyPage(
-  'help',
-  'help.title',
-  () => import('./pages/help/help-page.tsx'),
-  (page) => page.default,
-)
-const ImportPage = lazyPage('import', 'activity.title', libraryPages, (pages) => pages.ImportPage)
-const NotificationsPage = lazyPage(
-  'notifications',
-  'shell.notifications',
-  libraryPages,
-  (pages) => pages.NotificationsPage,
-)
-const ScenePage = lazyPage('scene', 'discover.title', libraryPages, (pages) => pages.ScenePage)
-const SearchPage = lazyPage('search', 'search.title', libraryPages, (pages) => pages.SearchPage)
-const RenamePage = lazyPage('rename', 'shell.settings', adminPages, (pages) => pages.RenamePage)
-const SettingsPage = lazyPage('settings', 'shell.settings', adminPages, (pages) => pages.SettingsPage)
-const StatisticsPage = lazyPage('statistics', 'statistics.title', libraryPages, (pages) => pages.StatisticsPage)
-const SystemPage = lazyPage('system', 'shell.system', adminPages, (pages) => pages.SystemPage)
-const WantedPage = lazyPage('wanted', 'wanted.title', libraryPages, (pages) => pages.WantedPage)
+const lazy = <Code, Props extends object>(
+  id: PageId,
+  load: () => Promise<Code>,
+  pick: (code: Code) => ComponentType<Props>,
+) => lazyPage(id, pages[id].title, load, pick)
+
+const ActivityPage = lazy('activity', libraryPages, (code) => code.ActivityPage)
+const AddPage = lazy('add', libraryPages, (code) => code.AddPage)
+const CalendarPage = lazy('calendar', libraryPages, (code) => code.CalendarPage)
+const DiscoverPage = lazy('discover', libraryPages, (code) => code.DiscoverPage)
+const FeedsPage = lazy('feeds', libraryPages, (code) => code.FeedsPage)
+const FirstRunPage = lazy('setup', adminPages, (code) => code.FirstRunPage)
+const GamePage = lazy('game', libraryPages, (code) => code.GamePage)
+const HelpPage = lazy('help', helpPage, (page) => page.default)
+const ImportPage = lazy('import', libraryPages, (code) => code.ImportPage)
+const NotificationsPage = lazy('notifications', libraryPages, (code) => code.NotificationsPage)
+const ScenePage = lazy('scene', libraryPages, (code) => code.ScenePage)
+const SearchPage = lazy('search', libraryPages, (code) => code.SearchPage)
+const RenamePage = lazy('rename', adminPages, (code) => code.RenamePage)
+const SettingsPage = lazy('settings', adminPages, (code) => code.SettingsPage)
+const StatisticsPage = lazy('statistics', libraryPages, (code) => code.StatisticsPage)
+const SystemPage = lazy('system', adminPages, (code) => code.SystemPage)
+const WantedPage = lazy('wanted', libraryPages, (code) => code.WantedPage)
 
 const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 
@@ -82,25 +81,25 @@ function SignedInApp() {
   return (
     <Shell>
       <Switch>
-        <Route path="/" component={LibraryPage} />
-        <Route path="/add" component={AddPage} />
-        <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>
-        <Route path="/discover" component={DiscoverPage} />
-        <Route path="/discover/scene" component={ScenePage} />
-        <Route path="/discover/feeds" component={FeedsPage} />
-        <Route path="/wanted/:tab?">{({ tab }) => <WantedPage tab={tab ?? 'missing'} />}</Route>
-        <Route path="/calendar/:month?">{({ month }) => <CalendarPage month={month ?? null} />}</Route>
-        <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
-        <Route path="/import" component={ImportPage} />
-        <Route path="/search" component={SearchPage} />
-        <Route path="/notifications" component={NotificationsPage} />
-        <Route path="/statistics" component={StatisticsPage} />
+        <Route path={pages.library.path} component={LibraryPage} />
+        <Route path={pages.add.path} component={AddPage} />
+        <Route path={pages.game.path}>{({ id }) => <GamePage key={id} id={id} />}</Route>
+        <Route path={pages.discover.path} component={DiscoverPage} />
+        <Route path={pages.scene.path} component={ScenePage} />
+        <Route path={pages.feeds.path} component={FeedsPage} />
+        <Route path={pages.wanted.path}>{({ tab }) => <WantedPage tab={tab ?? 'missing'} />}</Route>
+        <Route path={pages.calendar.path}>{({ month }) => <CalendarPage month={month ?? null} />}</Route>
+        <Route path={pages.activity.path}>{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
+        <Route path={pages.import.path} component={ImportPage} />
+        <Route path={pages.search.path} component={SearchPage} />
+        <Route path={pages.notifications.path} component={NotificationsPage} />
+        <Route path={pages.statistics.path} component={StatisticsPage} />
         {oldAddressRoutes}
-        <Route path="/settings/library/rename" component={RenamePage} />
-        <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
-        <Route path="/welcome/:step?">{({ step }) => <FirstRunPage slug={step ?? null} />}</Route>
-        <Route path="/system/:section?">{({ section }) => <SystemPage section={section ?? null} />}</Route>
-        <Route path="/help/:page?">{({ page }) => <HelpPage slug={page ?? null} />}</Route>
+        <Route path={pages.rename.path} component={RenamePage} />
+        <Route path={pages.settings.path}>{({ section }) => <SettingsPage section={section ?? null} />}</Route>
+        <Route path={pages.setup.path}>{({ step }) => <FirstRunPage slug={step ?? null} />}</Route>
+        <Route path={pages.system.path}>{({ section }) => <SystemPage section={section ?? null} />}</Route>
+        <Route path={pages.help.path}>{({ page }) => <HelpPage slug={page ?? null} />}</Route>
         <Route component={NotFoundPage} />
       </Switch>
     </Shell>

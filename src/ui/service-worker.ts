@@ -1,4 +1,5 @@
-import { pagePaths, shellCache } from './shell/shell-cache.ts'
+import { pagePaths } from './shell/pages.ts'
+import { shellCache } from './shell/shell-cache.ts'
 
 /** The part of the service worker's global scope that is used here: TypeScript's types of it conflict with those of pages. */
 type WorkerScope = {
@@ -85,7 +86,7 @@ async function removeOldShells(): Promise<void> {
 function isPage(url: string): boolean {
   if (!url.startsWith(scope)) return false
   const [place = ''] = new URL(url).pathname.slice(new URL(scope).pathname.length).split('/')
-  return place === '' || pagePaths.includes(place)
+  return place === '' || pagePaths.has(place)
 }
 
 /** The stored response for an address, if the cache can be read. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { navigation, overflow, tabs } from '#ui/shell/navigation.ts'
+import { navigation, overflow, tabs } from '#ui/shell/pages.ts'
 import { t } from '#ui/texts/text.ts'
 import { startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'

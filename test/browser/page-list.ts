@@ -1,49 +1,29 @@
 import { settingsSections } from '#ui/pages/settings/sections.ts'
 import { systemSections } from '#ui/pages/system/sections.ts'
-import { navigation } from '#ui/shell/navigation.ts'
+import { furtherPlaces, pageAddresses } from '#ui/shell/pages.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 
 export type GameIds = { owned: string; long: string }
 
-/** Every page, with the placeholders of `addressOf`. New pages of the navigation and the settings are among them. */
+/** Every page but the setup guide, with the placeholders of `addressOf`. */
 const listed = [
-  '/',
+  ...pageAddresses.filter((address) => address !== '/welcome'),
+  ...furtherPlaces.map(({ href }) => href),
+  ...settingsSections.map(({ id }) => `/settings/${id}`),
+  ...systemSections.map(({ id }) => `/system/${id}`),
   '/?search=nothing-like-it',
-  '/add',
   '/add?q=Harbour',
-  '/discover',
   '/discover?list=upcoming',
   '/games/OWNED',
   '/games/LONG',
   '/games/none',
-  '/activity',
-  '/activity/untracked',
-  '/activity/history',
   '/activity/history?user=all&type=imported&from=2026-01-01',
-  '/activity/blacklist',
-  '/notifications',
-  '/wanted',
-  '/calendar',
-  '/statistics',
-  '/wanted/updates',
-  '/wanted/parts',
-  '/wanted/waiting',
-  '/discover/scene',
-  '/discover/feeds',
-  '/import',
-  '/search',
   '/search?q=Harbour+Tales',
-  '/help',
   '/help/importing',
-  '/settings',
-  ...settingsSections.map(({ id }) => `/settings/${id}`),
-  '/settings/library/rename',
-  '/system',
-  ...systemSections.map(({ id }) => `/system/${id}`),
   '/no/such/page',
 ]
 
-export const pages = [...new Set([...listed, ...navigation.map(({ href }) => href)])]
+export const pages = [...new Set(listed)]
 
 /** Other views of the pages: the layouts of the library, the tabs of a game, the setup guide. */
 export const views = [

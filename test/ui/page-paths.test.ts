@@ -1,18 +1,29 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { oldAddresses } from '#ui/shell/old-addresses.tsx'
-import { pagePaths, scopeOfCache, shellCache } from '#ui/shell/shell-cache.ts'
+import { oldAddresses, pageAddresses, pagePaths, pages } from '#ui/shell/pages.ts'
+import { scopeOfCache, shellCache } from '#ui/shell/shell-cache.ts'
 
 const app = readFileSync(join(import.meta.dirname, '../../src/ui/app.tsx'), 'utf8')
-const firstPart = (path: string) => path.split('/')[1] ?? ''
 
-test('the service worker knows the addresses of all pages, and no others', () => {
-  const routes = [...app.matchAll(/<Route path="([^"]*)"/g)].map(([, path = '']) => firstPart(path))
-  expect(routes).toContain('games')
-  const places = new Set([...routes, ...oldAddresses.map(([old]) => firstPart(old))])
-  places.delete('')
-  expect([...places].sort()).toEqual([...pagePaths])
+test('every page of the table has a route, and no route leads past the table', () => {
+  const routes = [...app.matchAll(/<Route path=(\S+?)[ >]/g)].map(([, path]) => path)
+  expect(routes.toSorted()).toEqual(
+    Object.keys(pages)
+      .map((id) => `{pages.${id}.path}`)
+      .toSorted(),
+  )
+})
+
+test('the service worker knows the addresses of all pages, of those that have moved too, and no others', () => {
+  for (const known of ['games', 'welcome', 'activity', 'news']) expect(pagePaths.has(known)).toBe(true)
+  for (const other of ['', 'api', 'swagger', ':id', 'assets']) expect(pagePaths.has(other)).toBe(false)
+})
+
+test('addresses of pages that have moved lead to pages', () => {
+  const known = [...pageAddresses, '/settings', '/system']
+  for (const [, current] of oldAddresses)
+    expect(known.some((address) => current === address || current.startsWith(`${address}/`))).toBe(true)
 })
 
 test('the name of a cache has the scope of its worker', () => {

@@ -4,17 +4,11 @@ import { ApiError, isRedirect, SignedOutByProxyError } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { HiddenHeading } from '../parts/page.tsx'
 import { Failure, SkeletonLines } from '../parts/status.tsx'
-import type { PlainKey } from '../texts/catalog.ts'
-import type { en } from '../texts/en.ts'
 import { t } from '../texts/text.ts'
+import type { FirstKey } from './pages.ts'
 
 const reloadKey = 'ludarr-reloaded-at'
 const reloadPauseMs = 60_000
-
-type FirstTexts = typeof en
-/** A text that is available before the texts of the page are loaded. */
-type FirstKey = PlainKey &
-  { [Area in keyof FirstTexts]: `${Area}.${keyof FirstTexts[Area] & string}` }[keyof FirstTexts]
 
 /**
  * A page whose code is loaded when it is first shown. If the server is away, it is loaded when the server is back. Until

@@ -6,7 +6,7 @@ import { useIsAdmin } from '../api/session.ts'
 import { useHealth } from '../api/system.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { t } from '../texts/text.ts'
-import type { NavigationItem } from './navigation.ts'
+import type { NavigationItem } from './pages.ts'
 
 /** The look of an entry in the rail and the tab bar. */
 export const entryStyle =

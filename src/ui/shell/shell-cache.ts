@@ -1,25 +1,5 @@
 const prefixOfAll = 'ludarr-shell '
 
-/** The first parts of the addresses of all pages. `/` is the library. */
-export const pagePaths: readonly string[] = [
-  'activity',
-  'add',
-  'calendar',
-  'discover',
-  'feeds',
-  'games',
-  'help',
-  'import',
-  'news',
-  'notifications',
-  'search',
-  'settings',
-  'statistics',
-  'system',
-  'wanted',
-  'welcome',
-]
-
 /** The name of the cache with the shell of a release. All installations on one origin share its caches. */
 export function shellCache(scope: string, version: string): { prefix: string; name: string } {
   const prefix = `${prefixOfAll}${scope} `

@@ -12,9 +12,9 @@ import { t } from '../texts/text.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { type Overlay, useGlobalKeys } from './global-keys.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { isCurrent, navigation } from './navigation.ts'
 import { NavigationLink } from './navigation-link.tsx'
 import { useOverlays } from './overlays.tsx'
+import { isCurrent, navigation } from './pages.ts'
 import { TabBar } from './tab-bar.tsx'
 
 /** The frame of every page: a navigation rail on wide screens, bottom tabs on phones. */

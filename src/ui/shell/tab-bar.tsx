@@ -5,8 +5,8 @@ import { Dialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { t } from '../texts/text.ts'
 import type { Overlay } from './global-keys.ts'
-import { isCurrent, overflow, tabs } from './navigation.ts'
 import { Badge, EntryIcon, entryStyle, NavigationLink, OverflowBadge } from './navigation-link.tsx'
+import { isCurrent, overflow, tabs } from './pages.ts'
 
 /** The navigation of phones: the most used places, and "More" for the rest. */
 export function TabBar({ path, onOpen }: { path: string; onOpen: (overlay: Overlay) => void }) {
