@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createChallenges } from '#core/accounts/challenges.ts'
 import type { About, AppContext, LookupAccess } from '#core/app-context.ts'
 import { createBackupTasks } from '#core/backups/backup-tasks.ts'
 import type { BackupAccess } from '#core/backups/backups.ts'
@@ -53,6 +54,7 @@ import { channelKinds } from '#integrations/notifications/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { traceOutbound } from '#integrations/outbound/trace-outbound.ts'
 import { connectClamAv } from '#integrations/scanners/clamav.ts'
+import { passkeyVerifier } from '#integrations/sign-in/passkeys.ts'
 import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts'
 import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
@@ -144,6 +146,8 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     checkpoints: createCheckpoints(connection),
     releaseMemory,
     passwords: { hash: hashPassword, verify: verifyPassword },
+    passkeyVerifier,
+    challenges: createChallenges(clock),
     ...repositories,
     readProgram,
     ...createCaches(repositories, clock),

@@ -24,6 +24,7 @@ import {
 } from '#db/repositories/notification-channels.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
 import { createOutboxRepository } from '#db/repositories/outbox.ts'
+import { createPasskeysRepository } from '#db/repositories/passkeys.ts'
 import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
@@ -71,6 +72,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     apiKeys: createApiKeysRepository(connection),
     arrIds: createArrIdsRepository(connection),
     sessions: createSessionsRepository(connection),
+    passkeys: createPasskeysRepository(connection),
     secondFactors: createSecondFactorsRepository(connection, box),
     games: createGamesRepository(connection),
     calendar: createCalendarRepository(connection),

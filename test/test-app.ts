@@ -121,7 +121,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
   })
 }
 
-function aboutTest(dataFolder: string, startedAt: string): AppContext['about'] {
+export function aboutTest(dataFolder: string, startedAt: string): AppContext['about'] {
   return {
     version: '0.0.0',
     runtime: 'test',

@@ -20,6 +20,7 @@ import type { MetricsRepository } from '#db/repositories/metrics.ts'
 import type { NotificationChannelsRepository } from '#db/repositories/notification-channels.ts'
 import type { NotificationsRepository } from '#db/repositories/notifications.ts'
 import type { OutboxRepository } from '#db/repositories/outbox.ts'
+import type { PasskeysRepository } from '#db/repositories/passkeys.ts'
 import type { RelationsRepository } from '#db/repositories/relations.ts'
 import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { RssFeedsRepository } from '#db/repositories/rss-feeds.ts'
@@ -50,6 +51,7 @@ import type { FixesWiki, ModSite, PlayTimeService, SceneDatabase } from '#domain
 import type { MetadataProviderKind, MetadataSource, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { ChannelKind, MessageSender } from '#domain/ports/notification-channel.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
+import type { PasskeyVerifier } from '#domain/ports/passkey-verifier.ts'
 import type { ReadProgram } from '#domain/ports/program-reader.ts'
 import type { StartScanWorker } from '#domain/ports/scan-worker.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
@@ -60,6 +62,7 @@ import type { Redactor } from '#domain/secrets/redactor.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
 import type { ServiceStates } from '#domain/system/service-states.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
+import type { Challenges } from './accounts/challenges.ts'
 import type { KnownCaps } from './acquisition/search/indexer-caps.ts'
 import type { ReleaseCache } from './acquisition/search/release-cache.ts'
 import type { RunningSearches } from './acquisition/search/running-searches.ts'
@@ -128,6 +131,7 @@ export type Repositories = {
   arrIds: ArrIdsRepository
   sessions: SessionsRepository
   secondFactors: SecondFactorsRepository
+  passkeys: PasskeysRepository
   games: GamesRepository
   calendar: CalendarRepository
   dashboard: DashboardRepository
@@ -247,6 +251,8 @@ export type AppContext = Essentials &
   IndexerAccess &
   ChannelAccess & {
     passwords: PasswordHasher
+    passkeyVerifier: PasskeyVerifier
+    challenges: Challenges
     outbound: Outbound
     feedReader: FeedReader
     triggers: Triggers

@@ -47,6 +47,7 @@ import { metadataRoutes, metadataSettingsRoutes } from './routes/metadata.ts'
 import { newDownloadsRoutes } from './routes/new-downloads.ts'
 import { notificationChannelsRoutes } from './routes/notification-channels.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
+import { passkeysRoutes } from './routes/passkeys.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { privateHostsRoutes } from './routes/private-hosts.ts'
 import { programImportsRoutes } from './routes/program-imports.ts'
@@ -78,7 +79,11 @@ const foldersRoutes = (context: HttpContext) =>
     .use(memberFoldersRoutes(context))
 
 const accountSafetyRoutes = (context: HttpContext) =>
-  new Elysia().use(sessionsRoutes(context)).use(totpRoutes(context)).use(secondFactorsRoutes(context))
+  new Elysia()
+    .use(sessionsRoutes(context))
+    .use(totpRoutes(context))
+    .use(secondFactorsRoutes(context))
+    .use(passkeysRoutes(context))
 
 const lookupsRoutes = (context: HttpContext) =>
   new Elysia()

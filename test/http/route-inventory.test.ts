@@ -17,6 +17,8 @@ const open = [
   'GET /api/config',
   'GET /api/auth/status',
   'GET /api/auth/session',
+  'POST /api/auth/passkeys/sign-in',
+  'POST /api/auth/passkeys/sign-in/options',
   'POST /api/auth/setup',
   'POST /api/auth/login',
   // Its token decides.

@@ -81,13 +81,13 @@ export function confirmEnrolment(app: Deps, { id, username }: User, code: string
 }
 
 /** Replaces all recovery codes. Throws AppError `unauthorized` for a wrong password or code. */
-export async function replaceRecoveryCodes(app: Deps & ProofDeps, user: User, proof: Proof): Promise<RecoveryCodes> {
+export async function replaceRecoveryCodes(app: Deps & OwnerDeps, user: User, proof: Proof): Promise<RecoveryCodes> {
   await assertProof(app, user.id, proof)
   return app.transaction(() => renewRecoveryCodes(app, user.id))
 }
 
 /** Removes the second factor of a user. Throws AppError `unauthorized` for a wrong password or code. */
-export async function removeSecondFactor(app: Deps & ProofDeps, user: User, proof: Proof): Promise<void> {
+export async function removeSecondFactor(app: Deps & OwnerDeps, user: User, proof: Proof): Promise<void> {
   await assertProof(app, user.id, proof)
   app.transaction(() => app.secondFactors.remove(user.id))
   app.log.info('A second factor was removed', { username: user.username })
@@ -111,15 +111,22 @@ export function removeSecondFactorOf(app: Deps, admin: User, id: string): void {
   app.log.info('An administrator removed a second factor', { username: user.username, by: admin.username })
 }
 
-type ProofDeps = Pick<AppContext, 'passwords'>
-
-async function assertProof(app: Deps & ProofDeps, id: string, { password, code }: Proof): Promise<void> {
-  const user = app.users.find(id)
+async function assertProof(app: Deps & OwnerDeps, id: string, proof: Proof): Promise<void> {
   if (!app.secondFactors.has(id)) throw new AppError('conflict', 'This account has no second factor')
-  if (user === null || !(await app.passwords.verify(password, user.passwordHash))) {
+  await assertOwner(app, getAccount(app, id), proof)
+}
+
+export type OwnerDeps = Pick<AppContext, 'passwords' | 'secondFactors' | 'clock' | 'log' | 'redactor'>
+
+/**
+ * Checks the password, and a code if the account has a second factor: an open session is not enough. Throws AppError
+ * `unauthorized`.
+ */
+export async function assertOwner(app: OwnerDeps, user: StoredUser, { password, code }: Proof): Promise<void> {
+  if (!(await app.passwords.verify(password, user.passwordHash))) {
     throw new AppError('unauthorized', 'The password is wrong')
   }
-  assertSecondFactor(app, user, code)
+  if (app.secondFactors.has(user.id)) assertSecondFactor(app, user, code)
 }
 
 /**

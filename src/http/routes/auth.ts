@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { changePassword } from '#core/accounts/change-password.ts'
+import { passkeySite } from '#core/accounts/passkeys.ts'
 import { assertSecondFactor, mustEnrol, secondFactorNeeded } from '#core/accounts/second-factor.ts'
 import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
@@ -14,6 +15,12 @@ import { realms } from '../plugins/realms.ts'
 
 const AuthStatusModel = Model('AuthStatus', {
   hasUsers: Type.Boolean(),
+  passkeyOrigin: Type.Optional(
+    Type.String({
+      description: 'The only address at which passkeys sign in; left out if they cannot be used',
+      examples: ['https://games.example'],
+    }),
+  ),
   proxyUsername: Type.Optional(
     Type.String({
       description: 'Who is signed in at the reverse proxy, as long as there is no account',
@@ -24,7 +31,7 @@ const AuthStatusModel = Model('AuthStatus', {
 const secondFactorRequired = Type.Optional(
   Type.Boolean({ description: '`true` as long as the session may only set up a second factor' }),
 )
-const SessionModel = Model('Session', { token: Type.String(), user: UserModel, secondFactorRequired })
+export const SessionModel = Model('Session', { token: Type.String(), user: UserModel, secondFactorRequired })
 const CurrentSessionModel = Model('CurrentSession', {
   user: Type.Union([UserModel, Type.Null()]),
   secondFactorRequired,
@@ -53,7 +60,12 @@ export const authRoutes = (context: HttpContext) => {
   const status = (request: Request) => {
     const hasUsers = app.users.count() > 0
     const proxyUsername = hasUsers ? null : proxySignIn.usernameOf(request)
-    return { hasUsers, ...(proxyUsername === null ? {} : { proxyUsername }) }
+    const site = passkeySite(app)
+    return {
+      hasUsers,
+      ...(site === null ? {} : { passkeyOrigin: site.origin }),
+      ...(proxyUsername === null ? {} : { proxyUsername }),
+    }
   }
   const begin = (request: Request, headers: object, user: User) =>
     beginSession(

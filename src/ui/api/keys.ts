@@ -5,6 +5,7 @@ export const keys = {
   page: (name: string) => ['page', name],
   session: ['session'],
   mustEnrol: ['session', 'must-enrol'],
+  passkeys: ['passkeys'],
   secondFactor: ['second-factor'],
   accountFactors: ['account-factors'],
   factorSettings: ['factor-settings'],

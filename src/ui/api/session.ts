@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { t } from '../texts/text.ts'
-import { ApiError, api, dataOf, isRedirect } from './client.ts'
+import { ApiError, api, dataOf, isRedirect, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 import { reportSignOut } from './other-tabs.ts'
 import { isUnavailable } from './retry.ts'
@@ -56,19 +56,27 @@ export function useAuthStatus(enabled: boolean) {
   })
 }
 
+/** Shows the pages of the user who has signed in. */
+export function useSignedIn() {
+  const client = useQueryClient()
+  return ({ user, secondFactorRequired = false }: Schema<'Session'>) => {
+    clearAllButSession(client)
+    client.setQueryData(keys.mustEnrol, secondFactorRequired)
+    client.setQueryData(keys.session, user)
+  }
+}
+
 /** Creates the first account, which the setup guide follows, or signs in. Both set the session cookie. */
 export function useSignIn(endpoint: 'setup' | 'login') {
-  const client = useQueryClient()
+  const signedIn = useSignedIn()
   const [, navigate] = useLocation()
   return useMutation({
     meta: { quiet: true },
     gcTime: 0,
     mutationFn: (credentials: Credentials) => dataOf(api.POST(`/api/auth/${endpoint}`, { body: credentials })),
-    onSuccess: ({ user, secondFactorRequired = false }) => {
-      clearAllButSession(client)
+    onSuccess: (session) => {
       if (endpoint === 'setup') navigate('/welcome', { replace: true })
-      client.setQueryData(keys.mustEnrol, secondFactorRequired)
-      client.setQueryData(keys.session, user)
+      signedIn(session)
     },
   })
 }

@@ -39,6 +39,7 @@ import { settingsFactor } from './de/settings-factor.ts'
 import { settingField } from './de/settings-field.ts'
 import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './de/settings-folders.ts'
 import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
+import { settingsPasskeys } from './de/settings-passkeys.ts'
 import { settingsSearch } from './de/settings-search.ts'
 import {
   settings,
@@ -159,6 +160,7 @@ export const de: Catalog = {
   settings,
   settingsAccount,
   settingsFactor,
+  settingsPasskeys,
   settingsChannel,
   settingsFeed,
   settingsHttps,

@@ -5,6 +5,7 @@ import { settingsFactor } from './en/settings-factor.ts'
 import { settingField } from './en/settings-field.ts'
 import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './en/settings-folders.ts'
 import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './en/settings-pages.ts'
+import { settingsPasskeys } from './en/settings-passkeys.ts'
 import { settingsSearch } from './en/settings-search.ts'
 import {
   settings,
@@ -26,6 +27,7 @@ export const enSettings = {
   settingField,
   settingsAccount,
   settingsFactor,
+  settingsPasskeys,
   settingsLibrary,
   settingsMapping,
   settingsRoots,

@@ -56,7 +56,7 @@ const others: Partial<Record<SettingsSectionId, readonly Other[]>> = {
   metadata: ['metadataProvider', 'igdb', 'rawg'],
   search: ['scoring'],
   notifications: ['channels', 'events'],
-  account: ['password', 'secondFactor', 'apiKeys', 'libraryFile', 'theme', 'density'],
+  account: ['password', 'secondFactor', 'passkeys', 'apiKeys', 'libraryFile', 'theme', 'density'],
   users: ['secondFactorPolicy'],
   https: ['certificate'],
 }

@@ -10,6 +10,7 @@ import { Failure } from '../../parts/status.tsx'
 import { ThemeToggle } from '../../parts/theme-toggle.tsx'
 import { t } from '../../texts/text.ts'
 import { AccountForm } from './account-form.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 /** `username`: who is signed in at the reverse proxy, or empty. */
 export function SetUpPage({ username }: { username: string }) {
@@ -24,6 +25,7 @@ export function SignInPage() {
   return (
     <SignedOutFrame title={t('welcome.signIn')} lead={t('welcome.product')}>
       <AccountForm endpoint="login" action={t('welcome.signIn')} isNew={false} />
+      <PasskeySignIn />
     </SignedOutFrame>
   )
 }

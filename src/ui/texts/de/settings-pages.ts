@@ -31,7 +31,7 @@ export const settingsSectionText: Catalog['settingsSectionText'] = {
   search: 'Welche Releases geholt werden',
   wishlist: 'Spiele aus dem Steam-Konto',
   notifications: 'Kanäle und Ereignisse',
-  account: 'Passwort, API-Schlüssel und Verlauf',
+  account: 'Passwort, zweiter Faktor, Sitzungen und API-Schlüssel',
   users: 'Jeder Benutzer hat eine eigene Bibliothek und Liste gesuchter Spiele',
   https: 'Zertifikat und Port',
 }
@@ -54,6 +54,8 @@ export const settingsIndex: Catalog['settingsIndex'] = {
   passwordHelp: 'Das eigene Passwort ändern.',
   secondFactor: 'Zweiter Faktor',
   secondFactorHelp: 'Ein Code nach dem Passwort, und Wiederherstellungscodes.',
+  passkeys: 'Passkeys',
+  passkeysHelp: 'Mit Fingerabdruck, Gesicht oder PIN anmelden.',
   secondFactorPolicy: 'Zweiter Faktor für Administratoren',
   secondFactorPolicyHelp: 'Ob Administratoren einen zweiten Faktor haben müssen.',
   apiKeys: 'API-Schlüssel',

@@ -11,6 +11,8 @@ export const welcome: Catalog['welcome'] = {
   signIn: 'Anmelden',
   setUpFactor: 'Zweiter Faktor',
   factorRequired: 'Administratoren dieses Servers brauchen einen zweiten Faktor. Nach der Einrichtung geht es weiter.',
+  passkey: 'Mit Passkey anmelden',
+  passkeyCancelled: 'Der Browser hat keinen Passkey gefunden, oder es wurde abgebrochen.',
   code: 'Code',
   codeHint: 'Der Code der Authenticator-App oder ein Wiederherstellungscode.',
   otherAccount: 'Zurück',

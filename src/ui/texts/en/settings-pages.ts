@@ -31,7 +31,7 @@ export const settingsSectionText = {
   search: 'Which releases are grabbed for you',
   wishlist: 'Games from your Steam account',
   notifications: 'Channels and events',
-  account: 'Password, API keys and history',
+  account: 'Password, second factor, sessions and API keys',
   users: 'Each user has a separate library and wanted list',
   https: 'Certificate and port',
 } as const
@@ -55,6 +55,8 @@ export const settingsIndex = {
   passwordHelp: 'Change your password.',
   secondFactor: 'Second factor',
   secondFactorHelp: 'A code after the password, and recovery codes.',
+  passkeys: 'Passkeys',
+  passkeysHelp: 'Sign in with your fingerprint, face or PIN.',
   secondFactorPolicy: 'Second factor for administrators',
   secondFactorPolicyHelp: 'Whether administrators must have a second factor.',
   apiKeys: 'API keys',

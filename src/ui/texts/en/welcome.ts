@@ -9,6 +9,8 @@ export const welcome = {
   signIn: 'Sign in',
   setUpFactor: 'Second factor',
   factorRequired: 'Administrators of this server need a second factor. Set it up to go on.',
+  passkey: 'Sign in with a passkey',
+  passkeyCancelled: 'The browser found no passkey, or you cancelled.',
   code: 'Code',
   codeHint: 'The code of your authenticator app, or a recovery code.',
   otherAccount: 'Back',

@@ -6,6 +6,7 @@ import { rich, t } from '../texts.ts'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { LibraryFilePanel } from './library-file-panel.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -19,6 +20,7 @@ export function AccountSection() {
       <LanguagePanel />
       <PasswordPanel />
       <SecondFactorPanel />
+      <PasskeysPanel />
       <SessionsPanel />
       <LibraryFilePanel />
       <HistoryPanel />

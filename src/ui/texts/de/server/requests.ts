@@ -43,6 +43,16 @@ export const requests: ServerTexts = {
     'Dieser Code ist falsch oder wurde schon benutzt. Den nächsten eingeben.',
   'This code is wrong. Enter the one that the app shows now.':
     'Dieser Code ist falsch. Den eingeben, den die App jetzt zeigt.',
+  'Passkeys need an address with HTTPS and a host name. Set it with LUDARR_URL.':
+    'Passkeys brauchen eine Adresse mit HTTPS und einem Hostnamen. Sie wird mit LUDARR_URL gesetzt.',
+  'The passkey could not be verified. Try to add it again.':
+    'Der Passkey konnte nicht geprüft werden. Das Hinzufügen noch einmal versuchen.',
+  'This passkey is already registered': 'Dieser Passkey ist schon registriert',
+  'This passkey is not known here, or could not be verified':
+    'Dieser Passkey ist hier nicht bekannt oder konnte nicht geprüft werden',
+  'An account can have {maxPasskeys} passkeys. Remove one first.':
+    'Ein Konto kann {maxPasskeys} Passkeys haben. Zuerst einen entfernen.',
+  'Passkey not found': 'Passkey nicht gefunden',
   'The password is wrong': 'Das Passwort ist falsch',
   'Start to set up the second factor first': 'Zuerst die Einrichtung des zweiten Faktors beginnen',
   'This account already has a second factor. Remove it first to set up another one.':
