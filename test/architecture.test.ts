@@ -55,6 +55,7 @@ const coreOrder: readonly string[] = [
   'images',
   'library',
   'lookups',
+  'removal',
   'downloads',
   'importing',
   'acquisition',

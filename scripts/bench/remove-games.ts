@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { changeGames } from '#core/library/change-games.ts'
-import { previewRemoval } from '#core/library/preview-removal.ts'
+import { previewRemoval } from '#core/removal/games/preview-removal.ts'
+import { removeGames } from '#core/removal/games/remove-games.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { storeGame, storeUser } from '../../test/rows.ts'
@@ -38,8 +38,7 @@ try {
     await work()
     return { ms: performance.now() - startedAt, ...loop.stop() }
   }
-  const remove = (ids: string[], deleteFiles: boolean) => () =>
-    changeGames(app, userId, { ids, change: { delete: { deleteFiles } } })
+  const remove = (ids: string[], deleteFiles: boolean) => () => removeGames(app, userId, ids, { deleteFiles })
   const figures = {
     'removal, files kept': await timed(remove(kept, false)),
     'preview of a removal with files': await timed(() => previewRemoval(app, userId, deleted)),

@@ -1,11 +1,15 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
-import { isAdopted } from './needed-files.ts'
 
 type Users = Pick<AppContext, 'users'>
 /** `null`: nobody tracks it. */
 type Subject = StoredDownload | null
+
+/** Whether the client had a tracked download before Ludarr did. Only admins may delete its files. */
+export function isAdopted({ adopted, userId }: Pick<StoredDownload, 'adopted' | 'userId'>): boolean {
+  return adopted || userId === null
+}
 
 /**
  * Whether a user may change a download in its client. The clients are shared, and what Ludarr did not add to them is

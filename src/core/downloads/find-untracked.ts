@@ -2,8 +2,8 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
+import { clientKeys } from '../download-clients/client-key.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
-import { clientKeys } from './client-key.ts'
 
 export type ClientError = { downloaderName: string; message: string }
 export type UntrackedDownload = { downloader: Downloader; reported: ClientDownload }

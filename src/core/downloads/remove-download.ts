@@ -1,27 +1,25 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import type { LeftBehind, Removal, RemovalOptions } from '#domain/downloads/download.ts'
+import type { Removal, RemovalOptions } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
-import { describeFileError } from '../files/file-errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { getGame } from '../library/find-game.ts'
+import type { RemovalDeps } from '../removal/facts.ts'
+import { isNeededByAnother, isSharedWithOthers } from '../removal/questions/wanted-by-another-user.ts'
+import { removeFromClient } from '../removal/remove-from-client.ts'
+import { removeImported } from '../removal/remove-imported.ts'
 import { removalLock, sendLock } from '../tasks/locks.ts'
 import { assertMayControl, assertMayDeleteFiles, mayControl } from './assert-may-control.ts'
 import { blacklistRelease } from './blacklist-release.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
-import { isNeededByAnother, isSharedWithOthers } from './needed-files.ts'
-import { planRemoval, type RemovalDeps, type RemovalPlan, type RemovalTarget } from './plan-removal.ts'
-import { removeLeftovers } from './remove-source-files.ts'
+import type { ListDownloadsDeps } from './list-downloads.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
-import type { GuardDeps } from './source-guard.ts'
 
-export type RemovingDeps = RemovalDeps &
-  Pick<
-    AppContext,
-    'blacklist' | 'history' | 'events' | 'transaction' | 'locks' | 'queues' | 'triggers' | 'progressEvents'
-  >
+export type RemovingDeps = ListDownloadsDeps &
+  RemovalDeps &
+  Pick<AppContext, 'events' | 'transaction' | 'locks' | 'triggers'>
 
 /**
  * Removes a download from its client and from the list. Its game is wanted again if it has no other active download. The
@@ -40,7 +38,8 @@ export async function removeDownload(
   if (stored === null) {
     const { downloader, clientId } = await downloadInClient(app, userId, id)
     assertMayControl(app, userId, null)
-    await removeFromClient(app, { downloader, clientId, stored: null }, options)
+    const removal = { ...options, imported: null, left: null, recordLeft: () => undefined }
+    await removeFromClient(app, { downloader, clientId, stored: null }, removal)
     return
   }
   assertIdle(app, trackedDownload(app, userId, id))
@@ -89,10 +88,16 @@ async function removePending(app: RemovingDeps, signal: AbortSignal | undefined)
     if (removal === null || app.locks.isLocked(removalLock(id))) continue
     const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
     if (downloader !== null && app.clientMonitor.isBackedOff(downloader.id)) continue
-    await carryOut(app, download, downloader, removal).catch((error: unknown) => {
+    await resume(app, download, downloader, removal).catch((error: unknown) => {
       app.log.warn('A download could not be removed yet', { title: download.title, reason: errorMessage(error) })
     })
   }
+}
+
+async function resume(app: RemovingDeps, download: StoredDownload, downloader: Downloader | null, removal: Removal) {
+  if (removal.afterImport !== true) return carryOut(app, download, downloader, removal)
+  if (downloader === null) app.downloads.update(download.id, { removal: null })
+  else await removeImported(app, downloader, download)
 }
 
 async function carryOut(
@@ -106,8 +111,15 @@ async function carryOut(
     for (const record of unfinishedImports(app, stored.id)) await app.triggers.rollBackImport(record)
     let kept: string | null = null
     if (downloader !== null && !staysInClient(app, stored, removal)) {
-      kept = await removeFromClient(app, { downloader, clientId: stored.clientId, stored }, removal, (left) =>
-        app.downloads.update(stored.id, { removal: { ...removal, left } }),
+      kept = await removeFromClient(
+        app,
+        { downloader, clientId: stored.clientId, stored },
+        {
+          deleteFiles: removal.deleteFiles,
+          imported: null,
+          left: removal.left ?? null,
+          recordLeft: (left) => app.downloads.update(stored.id, { removal: { ...removal, left } }),
+        },
       )
     }
     drop(app, stored, { ...removal, kept })
@@ -122,42 +134,6 @@ function staysInClient(app: RemovingDeps, stored: StoredDownload, { keepInClient
 function unfinishedImports({ imports }: Pick<AppContext, 'imports'>, downloadId: string): StoredImport[] {
   const last = imports.latestOf(downloadId)
   return last !== null && last.status !== 'done' && last.filesPlanned > 0 ? [last] : []
-}
-
-/** `recordLeft` stores what the client would leave behind. Returns why files stay, `null` if none do. */
-export async function removeFromClient(
-  app: RemovingDeps,
-  target: RemovalTarget,
-  removal: Removal,
-  recordLeft: (left: LeftBehind) => void = () => undefined,
-): Promise<string | null> {
-  const { downloader, clientId } = target
-  const { deleteFiles, left, kept } = await removalPlan(app, target, removal)
-  // Only the client knows its files, and it forgets them.
-  if (left !== null) recordLeft(left)
-  await app.clientOf(downloader).remove(clientId, { deleteFiles })
-  app.clientMonitor.invalidate(downloader.id)
-  const reason = left === null ? kept : await deleteLeftovers(app, left)
-  if (reason !== null) app.log.info('Files of a removed download stay', { client: downloader.name, clientId, reason })
-  return reason
-}
-
-async function removalPlan(
-  app: RemovingDeps,
-  target: RemovalTarget,
-  { deleteFiles, left }: Removal,
-): Promise<RemovalPlan> {
-  if (left !== undefined) return { deleteFiles, left, kept: null }
-  return deleteFiles ? planRemoval(app, target) : { deleteFiles, left: null, kept: null }
-}
-
-async function deleteLeftovers(app: Pick<AppContext, 'queues'> & GuardDeps, left: LeftBehind): Promise<string | null> {
-  try {
-    const others = await app.queues.imports.withLock('delete files', () => removeLeftovers(app, left))
-    return others === 0 ? null : `${others} in ${left.root} belong to something else`
-  } catch (error) {
-    return describeFileError(`Not all files in ${left.root} could be deleted`, error)
-  }
 }
 
 /** Stops tracking a download; it stays in its client. */

@@ -7,9 +7,9 @@ import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
+import { isAdopted } from './assert-may-control.ts'
 import { factsOf } from './download-changes.ts'
 import type { UntrackedDownload } from './find-untracked.ts'
-import { isAdopted } from './needed-files.ts'
 
 type ShowDeps = Pick<AppContext, 'games' | 'downloaders' | 'clientMonitor' | 'downloadClientKinds'>
 

@@ -1,17 +1,18 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import type { Downloader } from '#domain/downloads/downloader.ts'
-import { isNeededByAnother } from '../downloads/needed-files.ts'
-import { removeSources } from '../downloads/remove-source-files.ts'
-import { wasSharedPath } from '../downloads/shared-path.ts'
 import { removeStaging } from '../library/staging-folder.ts'
+import { isNeededByAnother } from '../removal/questions/wanted-by-another-user.ts'
+import {
+  isStillSeeding,
+  removeImported,
+  removeMovedSources,
+  shouldRemoveFromClient,
+} from '../removal/remove-imported.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
-import { isStillSeeding, removeFromClient, shouldRemoveFromClient } from './cleanup/remove-from-client.ts'
-import { runPostImportScript } from './cleanup/run-post-import-script.ts'
 import { describeFailure, isInternalError } from './describe-failure.ts'
 import type { Ending, ImportContext, ImportDeps } from './import-context.ts'
 import { markFoundParts } from './mark-found-parts.ts'
-import { areSourcesNeeded } from './other-games.ts'
+import { runPostImportScript } from './run-post-import-script.ts'
 
 /**
  * Finishes a recorded import: marks the add-ons among its files, removes the staging folder and moved sources, runs the post-import script, and updates the
@@ -44,11 +45,10 @@ async function cleanUp(app: ImportDeps, record: StoredImport, download: StoredDo
     }
   }
   const downloader = download.downloaderId === null ? null : app.downloaders.find(download.downloaderId)
-  if (record.transferMode === 'move' && !areSourcesNeeded(app, download)) {
+  if (record.transferMode === 'move') {
     await attempt('Removing the source files', async () => {
-      if (await isSeededPacked(app, record, download, downloader)) faults.push(seededSentence)
-      else if (await hasSharedSource(app, record, download, downloader)) faults.push(sharedSentence)
-      else await removeSources(app, record)
+      const stay = await removeMovedSources(app, record, download, downloader)
+      if (stay !== null) faults.push(stay)
     })
   }
   const { scriptHook } = readImportSettings(app)
@@ -62,7 +62,7 @@ async function cleanUp(app: ImportDeps, record: StoredImport, download: StoredDo
     // A torrent that still seeds is removed once it has reached its seeding goal.
     await attempt('Removing it from the client', async () => {
       stays = download.protocol === 'torrent' && (await isStillSeeding(app, downloader, download.clientId))
-      if (!stays) await removeFromClient(app, downloader, download)
+      if (!stays) await removeImported(app, downloader, download)
     })
   }
   if (downloader.postImportCategory !== null && stays && !isNeededByAnother(app, download)) {
@@ -71,29 +71,4 @@ async function cleanUp(app: ImportDeps, record: StoredImport, download: StoredDo
     await attempt('Setting its category', setCategory)
   }
   return faults
-}
-
-const seededSentence = 'The downloaded archives stay because the torrent is still seeding.'
-
-const sharedSentence = 'The source files stay because another download has files there.'
-
-async function hasSharedSource(
-  app: ImportDeps,
-  { sourcePath }: StoredImport,
-  download: StoredDownload,
-  downloader: Downloader | null,
-): Promise<boolean> {
-  if (sourcePath === null || downloader === null) return false
-  return wasSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)
-}
-
-// The game is complete without the archives, and the client still needs them for seeding.
-async function isSeededPacked(
-  app: ImportDeps,
-  { id }: StoredImport,
-  { protocol, clientId }: StoredDownload,
-  downloader: Downloader | null,
-): Promise<boolean> {
-  if (protocol !== 'torrent' || downloader === null || !app.imports.planOf(id).hasAction('unpacked')) return false
-  return isStillSeeding(app, downloader, clientId)
 }

@@ -9,7 +9,6 @@ import { correctionsWithin, type ImportScope, placeOf, scopeOf } from '#domain/i
 import { instant } from '#domain/ports/clock.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../app-context.ts'
-import { isNeededByAnother } from '../downloads/needed-files.ts'
 import { gameNotFound } from '../library/find-game.ts'
 import { releaseNameOf } from './release-name-of.ts'
 
@@ -104,8 +103,6 @@ function keyOf(gameId: string, scope: ImportScope): string {
   return `${gameId} ${createHash('sha256').update(JSON.stringify(scope)).digest('hex').slice(0, 16)}`
 }
 
-const rootOf = ({ id, splitFrom }: StoredDownload): string => splitFrom ?? id
-
 type Part = { download: StoredDownload; game: Game | null; scope: ImportScope }
 
 /** The same download for another game, with the name of the folder or file that it consists of. */
@@ -130,7 +127,7 @@ function downloadOf({ clock }: Pick<AppContext, 'clock'>, { download, game, scop
     completedAt: at,
     missedPolls: 0,
     removal: null,
-    splitFrom: rootOf(download),
+    splitFrom: download.splitFrom ?? download.id,
     archivePasswords: passwordsOf(download),
   }
 }
@@ -146,26 +143,4 @@ function releaseOf(name: string | null, game: Game | null): Pick<StoredDownload,
 function passwordsOf({ archivePasswords, title }: StoredDownload): string[] | null {
   const passwords = [...(archivePasswords ?? []), ...passwordsInTitle(title)]
   return passwords.length === 0 ? null : [...new Set(passwords)]
-}
-
-/** Whether another import needs the files of this one. Those that the same download was split into have their own. */
-export function areSourcesNeeded(
-  app: Pick<AppContext, 'downloads' | 'downloaders'>,
-  download: StoredDownload,
-): boolean {
-  const root = rootOf(download)
-  return isNeededByAnother(app, download, new Set([root, ...app.downloads.splitFrom(root).map(({ id }) => id)]))
-}
-
-/**
- * Whether some files of a download are for a game that they were not imported for: that import was skipped, or is no longer
- * tracked.
- */
-export function hasLostParts(app: Pick<AppContext, 'downloads' | 'imports'>, download: StoredDownload): boolean {
-  const root = app.downloads.find(rootOf(download))
-  if (root === null) return download.splitFrom !== null
-  const parts = app.downloads.splitFrom(root.id)
-  const all = [root, ...parts]
-  const expected = all.reduce((sum, { id }) => sum + (app.imports.latestOf(id)?.splitInto.length ?? 0), 0)
-  return parts.length < expected || parts.some(({ status }) => status !== 'imported')
 }

@@ -3,9 +3,9 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { createFileList, type FileList } from '#domain/importing/file-list.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
-import { type OwnFiles, ownFilesOf } from '../downloads/own-files.ts'
-import { wasSharedPath } from '../downloads/shared-path.ts'
+import { type OwnFiles, ownFilesOf } from '../download-clients/own-files.ts'
 import { nothingSelected } from '../downloads/unselected-files.ts'
+import { sharesPath } from '../removal/questions/shared-with-download.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from './import-context.ts'
 import type { FoundSource } from './unpacking/unpacked-content.ts'
@@ -58,7 +58,7 @@ async function sharedRejection(
   path: string,
 ): Promise<Rejected | null> {
   const target = { downloader, clientId: download.clientId, stored: download }
-  if (!(await wasSharedPath(app, target, path))) return null
+  if (!(await sharesPath(app, target, new Set([path])))) return null
   const reason = `Another download has files in ${path}, and ${downloader.name} does not say which of them belong to this one. Move or remove one of the two downloads, then import again.`
   return { ok: false, cause: 'folders-overlap', reason }
 }

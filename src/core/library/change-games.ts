@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BulkFields, BulkRow, BulkTarget } from '#db/repositories/game-bulk.ts'
 import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
-import type { BulkChange, BulkGameChange, BulkOutcome, BulkUndoOutcome } from '#domain/games/bulk-change.ts'
+import type { BulkGameChange, BulkOutcome, BulkUndoOutcome } from '#domain/games/bulk-change.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { wantParts } from '../metadata/want-parts.ts'
@@ -11,31 +11,19 @@ import { validTags } from '../tags/valid-tags.ts'
 import { bulkUndoMs } from './bulk-undo.ts'
 import { gameNotFound } from './find-game.ts'
 import { noActiveDownload } from './new-game.ts'
-import { removeGames } from './remove-games.ts'
-import type { RemoveGameDeps } from './run-removal.ts'
 
-type ChangeDeps = Pick<
+export type ChangeDeps = Pick<
   AppContext,
   'games' | 'users' | 'relations' | 'tags' | 'clock' | 'events' | 'transaction' | 'bulkUndo'
 >
-export type ChangeGamesDeps = ChangeDeps & RemoveGameDeps
 
 const gamesAtOnce = 50
 
 /**
- * Changes or removes many games of a user; a game that cannot be changed does not stop the others. `kept` lists removed
- * games whose files were not deleted although requested. Throws AppError `invalid` for an unknown tag.
+ * Changes many games of a user; a game that cannot be changed does not stop the others. Throws AppError `invalid` for an
+ * unknown tag.
  */
 export async function changeGames(
-  app: ChangeGamesDeps,
-  userId: string,
-  { ids, change }: BulkChange,
-): Promise<BulkOutcome> {
-  const unique = [...new Set(ids)]
-  return 'delete' in change ? removeGames(app, userId, unique, change.delete) : changeAll(app, userId, unique, change)
-}
-
-async function changeAll(
   app: ChangeDeps,
   userId: string,
   ids: readonly string[],

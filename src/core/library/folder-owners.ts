@@ -19,9 +19,12 @@ export function findFolderOwners(app: Pick<AppContext, 'games'>, folder: string,
     .filter(({ id, libraryPath }) => id !== gameId && foldersOverlap(folder, libraryPath))
 }
 
-/** Whether a game of any user has a folder that is, contains or is inside this one. There may be very many games. */
-export async function hasFolderOwner({ scans }: Pick<AppContext, 'scans'>, folder: string): Promise<boolean> {
-  const overlaps = overlapWith(folder)
+/** Whether a game of any user has a folder that is, contains or is inside one of these. There may be very many games. */
+export async function hasFolderOwner(
+  { scans }: Pick<AppContext, 'scans'>,
+  folders: Iterable<string>,
+): Promise<boolean> {
+  const { overlaps } = createOverlapIndex(folders)
   const yieldToEventLoop = createYieldToEventLoop()
   for (let after = 0; ; ) {
     const some = scans.placedGames(after, gamesAtOnce)

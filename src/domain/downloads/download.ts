@@ -18,11 +18,14 @@ export type RemovalOptions = { deleteFiles: boolean; blacklist: boolean }
 
 /**
  * A removal in progress. `left`: what its client would leave behind, once known. `keepInClient`: Ludarr only stops
- * tracking it.
+ * tracking it. `afterImport`: it only leaves its client, because the library has it.
  */
-export type Removal = RemovalOptions & { left?: LeftBehind; keepInClient?: boolean }
-/** `files` are paths below `root`, or its name if it is a file; `null` means everything in it. */
-export type LeftBehind = { root: string; files: string[] | null }
+export type Removal = RemovalOptions & { left?: LeftBehind; keepInClient?: boolean; afterImport?: true }
+/**
+ * `files` are paths below `root`, or its name if it is a file; `null` means everything in it. `identity`: what was at
+ * `root`, so that nothing else is deleted there. Earlier versions did not store it.
+ */
+export type LeftBehind = { root: string; identity?: string; files: string[] | null }
 
 const speed = Type.Number({ minimum: 0, description: 'bytes/s' })
 const bytes = Type.Number({ minimum: 0, description: 'bytes' })

@@ -3,7 +3,7 @@ import { Elysia, t } from 'elysia'
 import { bulkTasks, cancelBulkTask } from '#core/acquisition/bulk/bulk-tasks.ts'
 import { changeGamesAndStart } from '#core/acquisition/bulk/change-and-start.ts'
 import { undoBulkChange } from '#core/library/change-games.ts'
-import { previewRemoval } from '#core/library/preview-removal.ts'
+import { previewRemoval } from '#core/removal/games/preview-removal.ts'
 import {
   BulkChangeModel,
   BulkOutcomeModel,

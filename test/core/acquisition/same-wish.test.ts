@@ -3,7 +3,7 @@ import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { searchWantedGames } from '#core/acquisition/wanted/search-wanted-games.ts'
 import { failDownload } from '#core/downloads/fail-download.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
-import { removeFromClient } from '#core/importing/cleanup/remove-from-client.ts'
+import { removeImported } from '#core/removal/remove-imported.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
 
@@ -53,10 +53,10 @@ test('a torrent imported by one user is removed once the other has imported it t
   const [mine, theirs] = [of(scene.game.id)[0], of(other.gameId)[0]]
   if (mine === undefined || theirs === undefined) throw new Error('Not both were grabbed')
   app.downloads.update(mine.id, { status: 'imported' })
-  await removeFromClient(app, downloader, mine)
+  await removeImported(app, downloader, mine)
   expect(scene.client.removed).toEqual([])
   app.downloads.update(theirs.id, { status: 'imported' })
-  await removeFromClient(app, downloader, theirs)
+  await removeImported(app, downloader, theirs)
   expect(scene.client.removed.length).toBe(1)
 })
 

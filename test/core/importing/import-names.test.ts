@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { explainInvalidName } from '#core/files/file-errors.ts'
-import { deleteGameFiles } from '#core/library/deletion/delete-game-files.ts'
+import { deleteGameFiles } from '#core/removal/games/delete-game-files.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Arrived, createArrived } from './arrived-download.ts'
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { runPostImportScript } from '#core/importing/cleanup/run-post-import-script.ts'
+import { runPostImportScript } from '#core/importing/run-post-import-script.ts'
 import { testPath } from '#core/importing/transferring/test-path.ts'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { cleanRecycleBin } from '#core/library/recycle-bin.ts'

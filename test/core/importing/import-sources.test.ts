@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeImportedSources, removeLeftovers } from '#core/downloads/remove-source-files.ts'
-import { createSourceGuard } from '#core/downloads/source-guard.ts'
+import { createSourceGuard } from '#core/removal/questions/reserved.ts'
+import { removeImportedSources, removeLeftovers } from '#core/removal/remove-files.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
 import { storeGame } from '../../rows.ts'
 import { type Arrived, createArrived, type Overrides, writeTree } from './arrived-download.ts'
@@ -126,7 +126,7 @@ test('what a client leaves behind is not deleted in the data folder', async () =
   await expect(removeLeftovers(app, { root, files: null })).rejects.toThrow("lies in Ludarr's data folder")
   const copy = join(arrived.library, 'backup.tar.gz')
   writeFileSync(copy, held['backups/backup.tar.gz'])
-  expect(await removeImportedSources(app, root, [{ id: arrived.download.id, gameId: arrived.game.id }])).toBe(1)
+  expect(await removeImportedSources(app, { root }, [{ id: arrived.download.id, gameId: arrived.game.id }])).toBe(1)
   expect(heldIn(arrived)).toEqual(held)
 })
 

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import { changesOf } from '#core/downloads/download-changes.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
-import { removeFromClient } from '#core/importing/cleanup/remove-from-client.ts'
 import { previewImport } from '#core/importing/preview/preview-import.ts'
 import { endNeedlessReviews } from '#core/importing/reviews/end-needless-reviews.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { startImport } from '#core/importing/start-import.ts'
-import { removeGame } from '#core/library/remove-game.ts'
+import { removeGame } from '#core/removal/games/remove-game.ts'
+import { removeImported } from '#core/removal/remove-imported.ts'
 import { libraryStatistics } from '#core/statistics/library-statistics.ts'
 import { AppError } from '#domain/errors.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
@@ -130,7 +130,7 @@ test('the files of a part that is skipped stay, it is not blacklisted, and its g
   await resolveImport(app, halfLife.userId, waiting?.id ?? '', { action: 'skip' })
   expect(app.games.findById(halfLife.id)?.status).toBe('wanted')
   expect(app.blacklist.ofGame(halfLife.id)).toEqual([])
-  await removeFromClient(app, downloader, app.downloads.find(download.id) ?? download)
+  await removeImported(app, downloader, app.downloads.find(download.id) ?? download)
   expect(client.removed).toMatchObject([{ clientId: download.clientId, deleteFiles: false }])
   expect(filesBelow(download.path ?? '')).toContain('Half-Life v1.1/valve.pak')
 })
@@ -144,7 +144,7 @@ test('files of a part that is no longer tracked are not deleted either', async (
   writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z' })
   await resolve()
   app.downloads.remove(importsOf(halfLife.id)[0]?.downloadId ?? '')
-  await removeFromClient(app, downloader, app.downloads.find(download.id) ?? download)
+  await removeImported(app, downloader, app.downloads.find(download.id) ?? download)
   expect(client.removed).toMatchObject([{ deleteFiles: false }])
 })
 

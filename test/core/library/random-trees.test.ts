@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { linkSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { deleteGameFiles } from '#core/library/deletion/delete-game-files.ts'
+import { deleteGameFiles } from '#core/removal/games/delete-game-files.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { pathsBelow } from '#core/downloads/own-files.ts'
+import { pathsBelow } from '#core/download-clients/own-files.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { readTorrent } from '#domain/torrent/torrent-file.ts'
 import { refusalOf } from '#domain/torrent/torrent-traits.ts'

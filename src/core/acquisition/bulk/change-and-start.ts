@@ -1,6 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { BulkChange, BulkOutcome } from '#domain/games/bulk-change.ts'
-import { type ChangeGamesDeps, changeGames } from '../../library/change-games.ts'
+import { type ChangeDeps, changeGames } from '../../library/change-games.ts'
+import { removeGames } from '../../removal/games/remove-games.ts'
+import type { RemoveGameDeps } from '../../removal/games/run-removal.ts'
 import { type BulkTaskDeps, startBulkTask } from './bulk-tasks.ts'
 
 /**
@@ -8,19 +10,20 @@ import { type BulkTaskDeps, startBulkTask } from './bulk-tasks.ts'
  * for an empty change and for an unknown tag.
  */
 export async function changeGamesAndStart(
-  app: ChangeGamesDeps & BulkTaskDeps,
+  app: ChangeDeps & RemoveGameDeps & BulkTaskDeps,
   userId: string,
   request: BulkChange,
 ): Promise<BulkOutcome> {
   const { change } = request
-  const { search = false, refresh = false, ...fields } = 'delete' in change ? {} : change
-  const isEmpty = !search && !refresh && Object.values(fields).every((value) => value === undefined)
-  if (!('delete' in change) && isEmpty) {
+  const unique = [...new Set(request.ids)]
+  if ('delete' in change) return removeGames(app, userId, unique, change.delete)
+  const { search = false, refresh = false, ...fields } = change
+  if (!search && !refresh && Object.values(fields).every((value) => value === undefined)) {
     throw new AppError('invalid', 'Nothing to change: set status, hidden, platform, tagIds, search, refresh or delete')
   }
-  const outcome = await changeGames(app, userId, request)
+  const outcome = await changeGames(app, userId, unique, change)
   const failed = new Set(outcome.failed.map(({ id }) => id))
-  const ids = [...new Set(request.ids)].filter((id) => !failed.has(id))
+  const ids = unique.filter((id) => !failed.has(id))
   if (search) startBulkTask(app, userId, { kind: 'search', ids })
   if (refresh) startBulkTask(app, userId, { kind: 'refresh', ids })
   return outcome

@@ -5,12 +5,13 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { withDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
+import { clientKeys } from '../../download-clients/client-key.ts'
 import { assertMayControl } from '../../downloads/assert-may-control.ts'
-import { clientKeys } from '../../downloads/client-key.ts'
 import { trackedDownload } from '../../downloads/find-download.ts'
-import { isNeededByAnother, isSharedWithOthers } from '../../downloads/needed-files.ts'
-import { type RemovingDeps, removeFromClient } from '../../downloads/remove-download.ts'
+import type { RemovingDeps } from '../../downloads/remove-download.ts'
 import { recordHistory } from '../../history/record-history.ts'
+import { isNeededByAnother, isSharedWithOthers } from '../../removal/questions/wanted-by-another-user.ts'
+import { type ClientRemoval, removeFromClient } from '../../removal/remove-from-client.ts'
 import { removalLock, sendLock } from '../../tasks/locks.ts'
 import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
 import { compareWithRequest } from './compare-with-request.ts'
@@ -195,8 +196,7 @@ async function removeFromSource(app: MoveDeps, move: DownloadMove, source: Downl
   const { downloadId: id, fromClientId: clientId, deleteFiles, left } = move
   const before = { id, downloaderId: source.id, clientId, userId: app.downloads.find(id)?.userId ?? null }
   if (isNeededByAnother(app, before) || isSharedWithOthers(app, before)) return
-  const removal = { deleteFiles, blacklist: false, ...(left === null ? {} : { left }) }
-  await removeFromClient(app, { downloader: source, clientId, stored: null }, removal, (leftBehind) =>
-    app.downloads.updateMove(id, { left: leftBehind }),
-  )
+  const recordLeft: ClientRemoval['recordLeft'] = (found) => app.downloads.updateMove(id, { left: found })
+  const removal = { deleteFiles, imported: null, left, recordLeft }
+  await removeFromClient(app, { downloader: source, clientId, stored: null }, removal)
 }

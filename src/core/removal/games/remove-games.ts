@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
+import type { BulkOutcome } from '#domain/games/bulk-change.ts'
+import { removalStopped } from '#domain/games/removal-stopped.ts'
+import type { FilesOutcome } from '#domain/importing/file-removal.ts'
+import { gameNotFound } from '../../library/find-game.ts'
+import { removalTaskId } from './removal-tasks.ts'
+import { type RemoveGameDeps, runRemoval } from './run-removal.ts'
+
+/**
+ * Removes many games of a user. A game whose files cannot be deleted does not stop the others. The removal continues after
+ * a restart, and can be stopped meanwhile; the games that are left then are part of `failed`.
+ */
+export async function removeGames(
+  app: RemoveGameDeps,
+  userId: string,
+  ids: readonly string[],
+  { deleteFiles }: { deleteFiles: boolean },
+): Promise<BulkOutcome> {
+  const { found, removed } = await removeAll(app, userId, ids, { deleteFiles })
+  const outcome: BulkOutcome = { changed: removed.size, failed: [], stopped: false, kept: [], undo: null }
+  const left = new Set(app.games.labelsOf(found.filter((id) => !removed.has(id))).keys())
+  outcome.stopped = left.size > 0
+  for (const id of ids) {
+    const files = removed.get(id)
+    if (files === undefined) {
+      outcome.failed.push({ id, error: left.has(id) ? removalStopped : gameNotFound })
+    } else if (files !== null && !files.deleted) {
+      outcome.kept.push({ id, reason: files.reason, message: files.message })
+    }
+  }
+  return outcome
+}
+
+type RemovedGames = {
+  /** The games that existed at first. */
+  found: readonly string[]
+  /** The removed games with the outcome for their files; `null` if they were not to be deleted. */
+  removed: ReadonlyMap<string, FilesOutcome | null>
+}
+
+/** Removes games and waits for the end. Throws AppError `unavailable` if the program stops meanwhile. */
+export async function removeAll(
+  app: RemoveGameDeps,
+  userId: string,
+  ids: readonly string[],
+  { deleteFiles }: { deleteFiles: boolean },
+): Promise<RemovedGames> {
+  const removal = { id: randomUUID(), userId, deleteFiles }
+  const removed = new Map<string, FilesOutcome | null>()
+  const found = app.gameRemovals.add(removal, ids)
+  const end: { error?: unknown; isReached: boolean } = { isReached: false }
+  const taskId = removalTaskId(removal)
+  const queue = ids.length === 1 ? app.queues.singleRemovals : app.queues.removals
+  queue.enqueue(taskId, async (signal) => {
+    try {
+      end.isReached = await runRemoval(app, removal, signal, ({ game, files }) => removed.set(game.id, files))
+    } catch (error) {
+      end.error = error
+    }
+  })
+  await queue.ended(taskId)
+  if (end.error !== undefined) throw end.error
+  if (!end.isReached)
+    throw new AppError('unavailable', 'Ludarr is stopping. The removal continues after the next start')
+  return { found, removed }
+}

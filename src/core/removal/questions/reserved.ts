@@ -1,0 +1,102 @@
+import { realpath } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { AppContext } from '../../app-context.ts'
+import { containment } from '../../files/containment.ts'
+import { errorCodeOf } from '../../files/file-errors.ts'
+import { type Mount, readMountTable } from '../../files/mount-table.ts'
+import { isInside } from '../../files/path-inside.ts'
+import { type Place, placeOf } from '../../files/places.ts'
+import { isSystemFolder, systemFolders } from '../../files/system-folders.ts'
+import { readImportSettings } from '../../settings/import-settings.ts'
+
+export type GuardDeps = Pick<AppContext, 'about' | 'settings'>
+
+/** Both answer with a sentence why files must not be taken from a path; `null` if they may, or if nothing is there. */
+export type SourceGuard = {
+  /** Asked about a file or folder as a whole, and thus about all that it contains. */
+  source(path: string): Promise<string | null>
+  /** Asked about one file of a source right before it is used: a folder above it may have become a link since. */
+  file(path: string): Promise<string | null>
+}
+
+const advice =
+  'Ludarr takes no files from there. If the download client means another folder by this path, add a path mapping under Settings → Path mappings.'
+
+/** `holdsDownloads`: the built-in client has its downloads in there unless they are saved elsewhere. */
+type Reserved = { folder: Place; label: string; holdsDownloads?: true }
+
+/**
+ * Whether files may be taken from a path, for every kind of import and for what is deleted after one. Whatever a client
+ * or a path mapping says, the data folder, the recycle folder and the system's own folders are no source.
+ */
+export async function createSourceGuard(app: GuardDeps): Promise<SourceGuard> {
+  const reserved = await reservedPlaces(app)
+  const table = await readMountTable()
+  const folders = new Map<string, string | null>()
+  return {
+    async source(path) {
+      const place = await readable(placeOf(path))
+      return place === null ? null : ((await whyNotIn(place, reserved, table)) ?? whyNotAround(place, reserved, table))
+    },
+    async file(path) {
+      const real = await readable(realpath(path))
+      if (real === null) return null
+      const parent = dirname(real)
+      const known = folders.get(parent)
+      if (known !== undefined) return known
+      const place = await readable(placeOf(parent))
+      const reason = place === null ? null : await whyNotIn(place, reserved, table)
+      folders.set(parent, reason)
+      return reason
+    },
+  }
+}
+
+async function reservedPlaces({ about, settings }: GuardDeps): Promise<Reserved[]> {
+  const { recycleFolder } = readImportSettings({ settings })
+  const found: Reserved[] = []
+  const data = await readable(placeOf(about.dataFolder))
+  if (data !== null) found.push({ folder: data, label: "Ludarr's data folder", holdsDownloads: true })
+  const recycled = recycleFolder === null ? null : await readable(placeOf(recycleFolder))
+  if (recycled !== null) found.push({ folder: recycled, label: `the recycle folder ${recycleFolder}` })
+  return found
+}
+
+function isBuiltInDownload({ folder, holdsDownloads }: Reserved, path: string): boolean {
+  if (holdsDownloads !== true || !isInside(join(folder.path, 'clients'), path)) return false
+  const [, , name] = relative(folder.path, path).split(sep)
+  return name === 'downloads'
+}
+
+// Whoever uses the path reports best why it cannot be read.
+async function readable<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    return null
+  }
+}
+
+async function whyNotIn(place: Place, reserved: readonly Reserved[], table: readonly Mount[] | null) {
+  const { path, identity } = place
+  if (isSystemFolder(path)) return `${path} belongs to the operating system. ${advice}`
+  for (const each of reserved) {
+    const { folder, label } = each
+    if (isBuiltInDownload(each, path)) continue
+    if (folder.identity === identity) return `${path} is ${label}. ${advice}`
+    if ((await containment(folder, place, table)) === 'inside') return `${path} lies in ${label}. ${advice}`
+  }
+  return null
+}
+
+async function whyNotAround(place: Place, reserved: readonly Reserved[], table: readonly Mount[] | null) {
+  const { path } = place
+  if (!place.facts.isDirectory()) return null
+  const inner = systemFolders.find((folder) => isInside(path, folder))
+  if (inner !== undefined) return `${path} contains folders of the operating system. ${advice}`
+  for (const { folder, label } of reserved) {
+    if ((await containment(place, folder, table)) === 'inside') return `${path} contains ${label}. ${advice}`
+  }
+  return null
+}

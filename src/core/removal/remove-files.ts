@@ -1,0 +1,146 @@
+import { lstat, realpath, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { LeftBehind } from '#domain/downloads/download.ts'
+import { AppError } from '#domain/errors.ts'
+import type { PlannedFile } from '#domain/importing/import.ts'
+import type { ImportSource } from '#domain/importing/import-plan.ts'
+import type { SourceFile } from '#domain/importing/inspect-files.ts'
+import type { AppContext } from '../app-context.ts'
+import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
+import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
+import { isInside } from '../files/path-inside.ts'
+import { placeOf } from '../files/places.ts'
+import { removeEmptyFolder } from '../files/remove-empty-folder.ts'
+import { mayBeOneName, sameFile } from '../files/same-file.ts'
+import { createSourceGuard, type GuardDeps } from './questions/reserved.ts'
+
+const neverAborted = new AbortController().signal
+
+/** Removes the sources of a moved import once the library has the files, and then the empty folders. */
+export async function removeSources(
+  { imports, ...app }: Pick<AppContext, 'imports'> & GuardDeps,
+  { id, sourcePath }: StoredImport,
+): Promise<void> {
+  if (sourcePath === null) return
+  const guard = await createSourceGuard(app)
+  const folders = new Set<string>()
+  for (const { action, source, target, size } of imports
+    .planOf(id)
+    .withAction('create', 'keep', 'replace', 'unpacked')) {
+    if ((await guard.file(source)) !== null) continue
+    folders.add(dirname(source))
+    if (action === 'unpacked' || (await isCopyOf(source, { path: target, size }))) await removeFile(source)
+  }
+  await removeEmptyFoldersUpTo(sourcePath, folders)
+}
+
+/**
+ * Removes the files at a path that a client left behind, if the library has them from one of the given imports of the
+ * download. All other files stay; returns their number.
+ */
+export async function removeImportedSources(
+  { imports, ...app }: Pick<AppContext, 'imports'> & GuardDeps,
+  left: Pick<LeftBehind, 'root' | 'identity'>,
+  downloads: readonly Pick<StoredDownload, 'id' | 'gameId'>[],
+): Promise<number> {
+  const listing = await listSourceFiles(left.root, neverAborted)
+  if (listing === null || !listing.ok) return 0
+  const { files } = listing.source
+  if ((await whyUntouched(app, left, listing.source)) !== null) return files.length
+  // Files that were in place before the import count too.
+  const imported = downloads.flatMap(({ id, gameId }) =>
+    gameId === null ? [] : imports.filesOf(gameId).filter(({ downloadId }) => downloadId === id || downloadId === null),
+  )
+  const bySize = Map.groupBy(imported, ({ size }) => size)
+  const removed = await removeFiles(listing.source, async (path, { size }) => {
+    for (const copy of bySize.get(size) ?? []) if (await isCopyOf(path, copy)) return true
+    return false
+  })
+  return files.length - removed
+}
+
+/**
+ * Removes the files that a client left of a removed download: the listed ones below its path, or all of them, and then the
+ * empty folders. Links are neither followed nor removed. Returns how many files stay.
+ */
+export async function removeLeftovers(app: GuardDeps, left: LeftBehind): Promise<number> {
+  if ((await ifExists(lstat(left.root)))?.isSymbolicLink() === true) return 0
+  const listing = await listSourceFiles(left.root, neverAborted)
+  if (listing === null) return 0
+  if (!listing.ok) throw new AppError('unprocessable', listing.reason)
+  const refusal = await whyUntouched(app, left, listing.source)
+  if (refusal !== null) throw new AppError('forbidden', refusal)
+  const own = left.files === null ? null : new Set(left.files)
+  const isOwn = async (_: string, { path, real }: SourceFile) => real === undefined && own?.has(path) !== false
+  const removed = await removeFiles(listing.source, isOwn)
+  await removeEmptyFoldersUpTo(listing.source.root, new Set([listing.source.root]))
+  return listing.source.files.length + listing.deadLinks.length - removed
+}
+
+/** A folder may have taken the place of the download since, also while Ludarr did not run. */
+async function whyUntouched(
+  app: GuardDeps,
+  { root, identity }: Pick<LeftBehind, 'root' | 'identity'>,
+  source: ImportSource,
+) {
+  const isSame = identity === undefined || (await placeOf(source.root))?.identity === identity
+  if (!isSame) return `${root} was replaced by something else in the meantime`
+  return (await createSourceGuard(app)).source(source.root)
+}
+
+/** Removes the chosen files, and then the empty folders. Returns how many it removed. */
+async function removeFiles(
+  source: ImportSource,
+  isChosen: (path: string, file: SourceFile) => Promise<boolean>,
+): Promise<number> {
+  const folders = new Set<string>()
+  let removed = 0
+  for (const file of source.files) {
+    const path = sourceFilePath(source, file)
+    if (!(await isChosen(path, file))) continue
+    await removeFile(path)
+    folders.add(dirname(path))
+    removed += 1
+  }
+  await removeEmptyFoldersUpTo(source.root, folders)
+  return removed
+}
+
+// If the client saves directly into the library, the file there may be the source itself and must stay.
+async function isCopyOf(
+  source: string,
+  { path, size }: Pick<PlannedFile, 'size'> & { path: string },
+): Promise<boolean> {
+  const from = await ifExists(realpath(source))
+  const to = await ifExists(realpath(path))
+  return (
+    from !== null &&
+    to !== null &&
+    from !== to &&
+    (await stat(to)).size === size &&
+    !(await mayBeOneName(from, to)) &&
+    (await sameFile(from, to, neverAborted))
+  )
+}
+
+async function removeEmptyFoldersUpTo(sourcePath: string, folders: ReadonlySet<string>): Promise<void> {
+  if ((await ifExists(lstat(sourcePath)))?.isDirectory() !== true) return
+  for (const folder of [...folders].sort((a, b) => b.length - a.length)) {
+    for (let path = folder; path === sourcePath || isInside(sourcePath, path); path = dirname(path)) {
+      if (!(await removeIfEmpty(path))) break
+    }
+  }
+}
+
+/** Returns whether the folder is gone. */
+async function removeIfEmpty(folder: string): Promise<boolean> {
+  try {
+    await removeEmptyFolder(folder)
+    return true
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    return errorCodeOf(error) === 'ENOENT'
+  }
+}
