@@ -5,9 +5,14 @@ import { createRecordingClient } from './recording-client.ts'
 
 /**
  * A download client whose list is in a folder, so that it outlives the program. `leavesFiles`: it leaves files to those who
- * remove a download, as rTorrent does; otherwise it deletes them one by one, as qBittorrent does.
+ * remove a download, as rTorrent does; otherwise it deletes them one by one, as qBittorrent does. `onRemoved` is called once
+ * it has forgotten a download.
  */
-export function clientOnDisk(folder: string, type: 'qbittorrent' | 'rtorrent'): DownloadClientKind {
+export function clientOnDisk(
+  folder: string,
+  type: 'qbittorrent' | 'rtorrent',
+  onRemoved: () => void = () => undefined,
+): DownloadClientKind {
   const leavesFiles = type === 'rtorrent'
   const recording = createRecordingClient({ type })
   const entry = (clientId: string) => join(folder, `${clientId}.json`)
@@ -28,6 +33,7 @@ export function clientOnDisk(folder: string, type: 'qbittorrent' | 'rtorrent'): 
         const { contentPath } = listed(entry(clientId))
         if (deleteFiles && !leavesFiles && contentPath !== null) await deleteAll(contentPath)
         rmSync(entry(clientId))
+        onRemoved()
       },
     }),
   }

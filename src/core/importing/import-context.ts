@@ -19,6 +19,8 @@ export type ImportContext = {
   app: ImportDeps
   /** The row of the import as it was when the stage began. */
   record: StoredImport
+  /** Read once, so that a change meanwhile does not give the import two sets. */
+  settings: ImportSettings
   signal: AbortSignal
 }
 
@@ -27,7 +29,6 @@ export type PreparedImport = ImportContext & {
   download: StoredDownload
   downloader: Downloader | null
   game: Game
-  settings: ImportSettings
   /** The library folder, with links resolved. */
   root: string
   /** The game's folder in the library, reserved for this import. */
@@ -60,3 +61,14 @@ export type Ending =
       evidence?: CauseEvidence
       conflicts?: ImportConflicts
     }
+
+/** How an import ends that a stage rejected. */
+export function needsReview({ reason, cause, evidence, conflicts }: Rejected): Ending {
+  return {
+    status: 'review',
+    message: reason,
+    cause,
+    ...(evidence === undefined ? {} : { evidence }),
+    ...(conflicts === undefined ? {} : { conflicts }),
+  }
+}

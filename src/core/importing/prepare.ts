@@ -8,7 +8,6 @@ import { isInside } from '../files/path-inside.ts'
 import type { Library } from '../library/library-root.ts'
 import { findMountedLibrary, type LibraryFolderDeps, placeForGame } from '../library/mounted-library.ts'
 import { removeStaging } from '../library/staging-folder.ts'
-import { readImportSettings } from '../settings/import-settings.ts'
 import { gameDeletionLock } from '../tasks/locks.ts'
 import type { ImportContext, ImportDeps, PreparedImport, Rejected } from './import-context.ts'
 import { chooseTarget } from './target/choose-target.ts'
@@ -17,15 +16,16 @@ export type Preparation = (PreparedImport & { ok: true }) | (Rejected & { root: 
 
 type TargetNeeds = { download: StoredDownload; game: Game; settings: ImportSettings; root: string }
 
+const stoppedReason = 'The import was stopped. Nothing was imported. Import or skip it.'
+
 /** Finds everything the import needs besides its files, and reserves the game's folder in the library. */
 export async function prepare(context: ImportContext): Promise<Preparation> {
-  const { app, record } = context
+  const { app, record, settings } = context
   // Waits for a running deletion of the game's files. A later one sees that this import is running and leaves its files.
   if (record.gameId !== null) await app.queues.imports.withLock(gameDeletionLock(record.gameId), async () => undefined)
-  const stored = readImportSettings(app)
-  const settings = { ...stored, transferMode: record.requestedMode ?? stored.transferMode }
   const library = await libraryOfImport(app, record)
   const root = library.ok ? library.path : null
+  if (record.stopping) return { ok: false, root, cause: 'stopped', reason: stoppedReason }
   const tracked = app.downloads.find(record.downloadId)
   if (tracked === null) return { ok: false, root, cause: 'other', reason: 'The download is no longer tracked.' }
   const download = correctRelease(tracked, record.corrections)

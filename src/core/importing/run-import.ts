@@ -1,13 +1,15 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { otherGamesOf } from '#domain/importing/import-corrections.ts'
 import { importConditions } from '../settings/import-conditions.ts'
+import { readImportSettings } from '../settings/import-settings.ts'
 import { completeImport } from './complete-import.ts'
 import { describeFailure, describeLackOfSpace } from './describe-failure.ts'
 import { finish } from './finish.ts'
-import type { Ending, ImportContext, ImportDeps, PlannedImport, Rejected } from './import-context.ts'
+import { type Ending, type ImportContext, type ImportDeps, needsReview, type PlannedImport } from './import-context.ts'
 import { emitProgress } from './import-progress.ts'
 import { plan } from './plan.ts'
-import { libraryOfImport, prepare } from './prepare.ts'
+import { prepare } from './prepare.ts'
 import { record } from './record.ts'
 import { causeOf } from './reviews/cause-of.ts'
 import { endNeedlessReviews } from './reviews/end-needless-reviews.ts'
@@ -25,7 +27,7 @@ export async function runImport(app: ImportDeps, importId: string, signal: Abort
   const conditions = importConditions(app)
   let ending: Ending
   try {
-    ending = await alone(app, record, () => runStages({ app, record, signal }))
+    ending = await alone(app, record, () => runStages({ app, record, settings: settingsOf(app, record), signal }))
   } catch (error) {
     if (signal.aborted) return
     ending = failed(app, importId, error)
@@ -55,11 +57,15 @@ function alone<Result>(app: ImportDeps, record: StoredImport, work: () => Promis
   return shared === null ? work() : app.queues.imports.withLock(`parts of ${shared}`, work)
 }
 
+function settingsOf(app: ImportDeps, { requestedMode }: StoredImport): ImportSettings {
+  const stored = readImportSettings(app)
+  return { ...stored, transferMode: requestedMode ?? stored.transferMode }
+}
+
 async function runStages(context: ImportContext): Promise<Ending> {
   const { app, record } = context
   const isRecorded = app.downloads.find(record.downloadId)?.status === 'imported'
   if (isRecorded) return finish(context, record.message ?? '')
-  if (record.stopping) return stop(context)
   const prepared = await prepare(context)
   if (!prepared.ok) return rollBack(context, prepared.root, needsReview(prepared))
   return app.queues.imports.withLock(prepared.target.toLowerCase(), async () => {
@@ -89,31 +95,10 @@ async function importPlanned(planned: PlannedImport): Promise<Ending> {
   return finish(planned, message)
 }
 
-async function stop(context: ImportContext): Promise<Ending> {
-  const library = await libraryOfImport(context.app, context.record)
-  return rollBack(context, library.ok ? library.path : null, stopped)
-}
-
-const stopped: Ending = {
-  status: 'review',
-  message: 'The import was stopped. Nothing was imported. Import or skip it.',
-  cause: 'stopped',
-}
-
 const gameRemoved: Ending = {
   status: 'review',
   message: 'The game was removed from the library while its files were imported.',
   cause: 'no-game',
-}
-
-function needsReview({ reason, cause, evidence, conflicts }: Rejected): Ending {
-  return {
-    status: 'review',
-    message: reason,
-    cause,
-    ...(evidence === undefined ? {} : { evidence }),
-    ...(conflicts === undefined ? {} : { conflicts }),
-  }
 }
 
 function failed(app: ImportDeps, importId: string, error: unknown): Ending {

@@ -73,19 +73,33 @@ export function overlapWith(folder: string): (other: string) => boolean {
   }
 }
 
+export type OverlapIndex = {
+  overlaps(folder: string): boolean
+  /** Whether one of the folders may be found at another path, through links above them: one has the name of the other. */
+  mayMeet(folder: string): boolean
+}
+
 /** `foldersOverlap` with many folders at once. */
-export function createOverlapIndex(folders: Iterable<string>): { overlaps(folder: string): boolean } {
+export function createOverlapIndex(folders: Iterable<string>): OverlapIndex {
   const taken = new Set<string>()
   const above = new Set<string>()
+  const names = new Set<string | undefined>()
+  const lastNames = new Set<string | undefined>()
   for (const folder of folders) {
     const path = comparable(folder)
     taken.add(path)
     for (const parent of parentsOf(path)) above.add(parent)
+    for (const name of namesOf(path)) names.add(name)
+    lastNames.add(namesOf(path).at(-1))
   }
   return {
     overlaps(folder) {
       const path = comparable(folder)
       return taken.has(path) || above.has(path) || parentsOf(path).some((parent) => taken.has(parent))
+    },
+    mayMeet(folder) {
+      const own = namesOf(comparable(folder))
+      return names.has(own.at(-1)) || own.some((name) => lastNames.has(name))
     },
   }
 }
@@ -95,6 +109,8 @@ function parentsOf(path: string): string[] {
   const parts = path.split(sep)
   return parts.slice(1, -1).map((_, index) => `${parts.slice(0, index + 1).join(sep)}${sep}`)
 }
+
+const namesOf = (path: string): string[] => path.split(sep).filter((name) => name !== '')
 
 function comparable(folder: string): string {
   const path = foldedName(resolve(folder))

@@ -30,7 +30,7 @@ const rootPlace = (folder: string): LibraryPlace => ({ folder, name: 'root folde
  */
 export async function findMountedLibrary(app: MountedLibraryDeps, place: LibraryPlace): Promise<Library> {
   const library = await libraryRoot(place)
-  if (!library.ok || !holdsSomething(app, library.path) || (await holdsFiles(library.path))) return library
+  if (!library.ok || !(await isBare(app, library.path))) return library
   const hint = 'Is its disk mounted? If it is meant to be empty, put any file into it.'
   return { ok: false, reason: `The ${place.name} ${place.folder} is empty, but the library has games there. ${hint}` }
 }
@@ -57,21 +57,19 @@ export function createMountCheck(app: LibraryFolderDeps): (game: Pick<Game, 'lib
   }
 }
 
-function holdsSomething({ games, imports }: MountedLibraryDeps, root: string): boolean {
+/** Whether a folder that should have games is empty. */
+async function isBare({ games, imports }: MountedLibraryDeps, root: string): Promise<boolean> {
   const begun = ({ filesDone, filesPlanned, targetPath }: StoredImport) =>
     filesDone > 0 && filesPlanned > 0 && targetPath !== null && isInside(root, targetPath)
-  return (
+  const holdsSomething =
     games.withLibraryPath().some(({ libraryPath }) => isInside(root, libraryPath)) ||
     imports.withStatus(['running', 'review', 'failed']).some(begun)
-  )
-}
-
-async function holdsFiles(root: string): Promise<boolean> {
+  if (!holdsSomething) return false
   try {
-    return (await readdir(root)).some((name) => !name.startsWith(stagingPrefix))
+    return (await readdir(root)).every((name) => name.startsWith(stagingPrefix))
   } catch (error) {
     if (errorCodeOf(error) === null) throw error
     // The caller's next access reports why the folder is unreadable.
-    return true
+    return false
   }
 }

@@ -1,14 +1,13 @@
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { StoredImport } from '#db/repositories/imports.ts'
 import type { LeftBehind } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import type { AppContext } from '../app-context.ts'
-import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
+import { describeFileError, errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
 import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
 import { placeOf } from '../files/places.ts'
@@ -18,22 +17,28 @@ import { createSourceGuard, type GuardDeps } from './questions/reserved.ts'
 
 const neverAborted = new AbortController().signal
 
-/** Removes the sources of a moved import once the library has the files, and then the empty folders. */
-export async function removeSources(
-  { imports, ...app }: Pick<AppContext, 'imports'> & GuardDeps,
-  { id, sourcePath }: StoredImport,
-): Promise<void> {
-  if (sourcePath === null) return
-  const guard = await createSourceGuard(app)
-  const folders = new Set<string>()
-  for (const { action, source, target, size } of imports
-    .planOf(id)
-    .withAction('create', 'keep', 'replace', 'unpacked')) {
-    if ((await guard.file(source)) !== null) continue
-    folders.add(dirname(source))
-    if (action === 'unpacked' || (await isCopyOf(source, { path: target, size }))) await removeFile(source)
+/**
+ * Removes the files that a client left behind, and then the empty folders. Of a download that was `imported`, only copies of
+ * what the library has; otherwise the listed ones below its path, or all of them. Links are neither followed nor removed.
+ * Returns why files stay, `null` if none do. Throws file errors for an imported download.
+ */
+export async function removeLeft(
+  app: GuardDeps & Pick<AppContext, 'imports' | 'queues'>,
+  left: LeftBehind,
+  imported: readonly StoredDownload[] | null,
+): Promise<string | null> {
+  try {
+    const stay = await app.queues.imports.withLock('delete files', () =>
+      imported === null ? removeLeftovers(app, left) : removeImportedSources(app, left, imported),
+    )
+    if (stay === 0) return null
+    return imported === null
+      ? `${stay} in ${left.root} belong to something else`
+      : `the library does not have ${stay} in ${left.root}`
+  } catch (error) {
+    if (imported !== null) throw error
+    return describeFileError(`Not all files in ${left.root} could be deleted`, error)
   }
-  await removeEmptyFoldersUpTo(sourcePath, folders)
 }
 
 /**
@@ -108,8 +113,11 @@ async function removeFiles(
   return removed
 }
 
-// If the client saves directly into the library, the file there may be the source itself and must stay.
-async function isCopyOf(
+/**
+ * Whether the library has the content of a source in a file of its own. If the client saves directly into the library, the
+ * file there may be the source itself.
+ */
+export async function isCopyOf(
   source: string,
   { path, size }: Pick<PlannedFile, 'size'> & { path: string },
 ): Promise<boolean> {
@@ -125,7 +133,8 @@ async function isCopyOf(
   )
 }
 
-async function removeEmptyFoldersUpTo(sourcePath: string, folders: ReadonlySet<string>): Promise<void> {
+/** Removes the folders that are empty, and those around them that then are. */
+export async function removeEmptyFoldersUpTo(sourcePath: string, folders: ReadonlySet<string>): Promise<void> {
   if ((await ifExists(lstat(sourcePath)))?.isDirectory() !== true) return
   for (const folder of [...folders].sort((a, b) => b.length - a.length)) {
     for (let path = folder; path === sourcePath || isInside(sourcePath, path); path = dirname(path)) {

@@ -1,10 +1,9 @@
 import type { LeftBehind } from '#domain/downloads/download.ts'
-import { describeFileError } from '../files/file-errors.ts'
-import type { Removable, RemovalDeps } from './facts.ts'
-import { planRemoval, type RemovalReason } from './plan-removal.ts'
-import { removeImportedSources, removeLeftovers } from './remove-files.ts'
+import type { Removable, RemovalDeps, RemovalFacts } from './facts.ts'
+import { planRemoval } from './plan-removal.ts'
+import { removeLeft } from './remove-files.ts'
 
-export type ClientRemoval = RemovalReason & {
+export type ClientRemoval = Pick<RemovalFacts, 'imported' | 'left'> & {
   deleteFiles: boolean
   /** Stores what the client would leave behind, before it is asked: only the client knows its files, and it forgets them. */
   recordLeft(left: LeftBehind): void
@@ -26,19 +25,7 @@ export async function removeFromClient(
   if (left !== null) removal.recordLeft(left)
   await app.clientOf(downloader).remove(clientId, { deleteFiles })
   app.clientMonitor.invalidate(downloader.id)
-  const reason = left === null ? kept : await deleteLeft(app, left, removal)
-  if (reason !== null) app.log.info('Files of a removed download stay', { client: downloader.name, clientId, reason })
+  const reason = left === null ? kept : await removeLeft(app, left, removal.imported)
+  if (reason !== null) app.log.info('Files of a download stay', { client: downloader.name, clientId, reason })
   return reason
-}
-
-async function deleteLeft(app: RemovalDeps, left: LeftBehind, { imported }: ClientRemoval): Promise<string | null> {
-  try {
-    const stay = await app.queues.imports.withLock('delete files', () =>
-      imported === null ? removeLeftovers(app, left) : removeImportedSources(app, left, imported),
-    )
-    return stay === 0 ? null : `${stay} in ${left.root} belong to something else`
-  } catch (error) {
-    if (imported !== null) throw error
-    return describeFileError(`Not all files in ${left.root} could be deleted`, error)
-  }
 }

@@ -1,5 +1,4 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { StoredImport } from '#db/repositories/imports.ts'
 import { hasSeededEnough } from '#domain/downloads/client-state.ts'
 import type { Removal } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
@@ -8,17 +7,10 @@ import type { AppContext } from '../app-context.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { removalLock } from '../tasks/locks.ts'
 import type { RemovalDeps } from './facts.ts'
-import { sharesPath } from './questions/shared-with-download.ts'
-import { areSourcesNeeded, importedWith, isNeededByAnother } from './questions/wanted-by-another-user.ts'
-import { removeSources } from './remove-files.ts'
+import { importedWith, isNeededByAnother } from './questions/wanted-by-another-user.ts'
 import { removeFromClient } from './remove-from-client.ts'
 
 export type RemoveImportedDeps = RemovalDeps & Pick<AppContext, 'locks'>
-
-/** Whether downloads are removed from this client after their import. */
-export function shouldRemoveFromClient(app: Pick<AppContext, 'settings'>, downloader: Downloader): boolean {
-  return downloader.removeCompleted || readImportSettings(app).deleteAfterImport
-}
 
 /**
  * Removes an imported download from its client, with its files if the settings say so and nothing else needs them. Does
@@ -53,6 +45,7 @@ export async function removeImported(
     }
   })
 }
+
 /** Whether the torrent must still seed. One that its client no longer lists does not. */
 export async function isStillSeeding(
   app: RemoveImportedDeps,
@@ -67,13 +60,14 @@ export async function isStillSeeding(
 
 /** Removes imported torrents that have reached their seeding goal. */
 export async function removeSeeded(app: RemoveImportedDeps, signal?: AbortSignal): Promise<void> {
+  const { deleteAfterImport } = readImportSettings(app)
   const withTorrents = new Set(app.downloads.clientsWithImportedTorrents())
   for (const downloader of app.downloaders.all()) {
     if (signal?.aborted) return
     if (
       !withTorrents.has(downloader.id) ||
       app.clientMonitor.isBackedOff(downloader.id) ||
-      !shouldRemoveFromClient(app, downloader)
+      !(downloader.removeCompleted || deleteAfterImport)
     )
       continue
     try {
@@ -92,26 +86,3 @@ async function removeFinished(app: RemoveImportedDeps, downloader: Downloader): 
   })
   for (const download of imported) await removeImported(app, downloader, download)
 }
-
-/** Removes the sources of an import that moved them into the library. Returns a sentence if they stay. */
-export async function removeMovedSources(
-  app: RemoveImportedDeps,
-  record: StoredImport,
-  download: StoredDownload,
-  downloader: Downloader | null,
-): Promise<string | null> {
-  const { protocol, clientId } = download
-  if (areSourcesNeeded(app, download)) return null
-  if (downloader !== null) {
-    // The game is complete without the archives, and the client still needs them for seeding.
-    const isPacked = protocol === 'torrent' && app.imports.planOf(record.id).hasAction('unpacked')
-    if (isPacked && (await isStillSeeding(app, downloader, clientId))) return seededSentence
-    const paths = new Set(record.sourcePath === null ? [] : [record.sourcePath])
-    if (await sharesPath(app, { downloader, clientId, stored: download }, paths)) return sharedSentence
-  }
-  await removeSources(app, record)
-  return null
-}
-
-const seededSentence = 'The downloaded archives stay because the torrent is still seeding.'
-const sharedSentence = 'The source files stay because another download has files there.'

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults, type TransferMode } from '#domain/importing/import.ts'
 import { listOnDisk } from '../../fakes/client-on-disk.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
@@ -61,6 +61,83 @@ test(
   60_000 + kills * 6000,
 )
 
+type Killed = { app: TestApp; place: Place; made: Made }
+
+/** By the number that decides what becomes of a download of the client that leaves files. */
+const removals = { 'after seeding': 1, 'by a user': 3, 'right after its import': 7 }
+const allRemovals = Object.keys(removals) as (keyof typeof removals)[]
+const ofImported = allRemovals.filter((how) => how !== 'by a user')
+
+/** What happens to a download whose client has forgotten it when the program dies, once the program runs again. */
+async function killedThenRunAgain(
+  how: keyof typeof removals,
+  meanwhile: (killed: Killed) => void = () => undefined,
+): Promise<Record<string, string>> {
+  const place = createPlace()
+  const clientIds = storeClients(place)
+  const before = createTestApp({ file: place.file })
+  storeSettings(before, place, 'copy')
+  const made = addDownload(before, place, clientIds, removals[how])
+  before.connection.close()
+  try {
+    expect(await run(place, 'dies')).toBe('SIGKILL')
+    expect([leftIn(place.clients), hashesBelow(made.path)]).toEqual([0, made.hashes])
+    const app = createTestApp({ file: place.file })
+    meanwhile({ app, place, made })
+    app.connection.close()
+    expect(await run(place)).toBe(0)
+    const after = createTestApp({ file: place.file })
+    expect(after.downloads.toRemove()).toEqual([])
+    after.connection.close()
+    return existsSync(made.path) ? hashesBelow(made.path) : {}
+  } finally {
+    rmSync(place.folder, { recursive: true, force: true })
+  }
+}
+
+test.each(allRemovals)(
+  'killed after its client forgot a download that is removed %s, its files go later',
+  async (how) => {
+    expect(await killedThenRunAgain(how)).toEqual({})
+  },
+)
+
+const changes: Record<string, [readonly (keyof typeof removals)[], (killed: Killed) => void]> = {
+  'a game has its folder': [
+    allRemovals,
+    ({ app, place: { userId }, made: { path } }) => void storeGame(app, { userId, title: 'x', libraryPath: path }),
+  ],
+  'another download has files there': [
+    allRemovals,
+    ({ place: { clients }, made: { path } }) => {
+      const other = freshDownload('b'.repeat(40), { title: 'x', category: null, downloadPath: null, stopped: false })
+      listOnDisk(join(clients, 'qbittorrent'), { ...other, progress: 0.5, contentPath: path })
+    },
+  ],
+  'another folder took its place': [
+    allRemovals,
+    ({ made: { path } }) => {
+      renameSync(path, `${path}.moved`)
+      cpSync(`${path}.moved`, path, { recursive: true })
+    },
+  ],
+  'the library lost a file': [
+    ofImported,
+    ({ app, made: { gameId } }) => rmSync(join(app.games.findById(gameId ?? '')?.libraryPath ?? '', 'setup.exe')),
+  ],
+  'files of imported downloads are to stay': [
+    ofImported,
+    ({ app }) => writeImportSettings(app, { ...readImportSettings(app), deleteAfterImport: false }),
+  ],
+}
+
+test.each(Object.entries(changes).flatMap(([what, [ways, change]]) => ways.map((how) => [what, how, change] as const)))(
+  'if %s by then, the files of one that is removed %s stay',
+  async (_what, how, change) => {
+    expect(Object.keys(await killedThenRunAgain(how, change))).toHaveLength(filesOfEach + 1)
+  },
+)
+
 function createPlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-removals-'))
   const place = {
@@ -86,6 +163,14 @@ function storeClients({ file }: Place): string[] {
   return ids
 }
 
+function storeSettings(
+  app: TestApp,
+  { library: libraryRoot }: Pick<Place, 'library'>,
+  transferMode: TransferMode,
+): void {
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot, transferMode, deleteAfterImport: true })
+}
+
 /** Keeps some downloads in the clients, so that a kill meets one that is being removed. */
 function prepare(
   { file, library, ...place }: Place,
@@ -93,8 +178,7 @@ function prepare(
   { from, transferMode }: { from: number; transferMode: TransferMode },
 ): Made[] {
   const app = createTestApp({ file })
-  const settings = { ...importSettingsDefaults, libraryRoot: library, transferMode, deleteAfterImport: true }
-  writeImportSettings(app, settings)
+  storeSettings(app, { library }, transferMode)
   const made: Made[] = []
   while (leftIn(place.clients) < 8) made.push(addDownload(app, place, clientIds, from + made.length))
   app.connection.close()
@@ -137,8 +221,8 @@ function addDownload(
 const leftIn = (clients: string): number =>
   ['qbittorrent', 'rtorrent'].reduce((sum, type) => sum + readdirSync(join(clients, type)).length, 0)
 
-function start({ file, clients, userId, folder }: Place) {
-  return spawn(process.execPath, [script, file, clients, userId], {
+function start({ file, clients, userId, folder }: Place, ...options: string[]) {
+  return spawn(process.execPath, [script, file, clients, userId, ...options], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -151,9 +235,9 @@ async function runAndKill(place: Place, afterMs: number): Promise<boolean> {
   return (await ended) === 'SIGKILL'
 }
 
-function run(place: Place): Promise<number | null> {
-  const child = start(place)
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code)))
+function run(place: Place, ...options: string[]): Promise<number | NodeJS.Signals | null> {
+  const child = start(place, ...options)
+  return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))
 }
 
 /** Every file of a wanted download is in its folder or in the library. Answers whether one has a part of its files. */

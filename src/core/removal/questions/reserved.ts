@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
 import { containment } from '../../files/containment.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
@@ -22,8 +22,8 @@ export type SourceGuard = {
 const advice =
   'Ludarr takes no files from there. If the download client means another folder by this path, add a path mapping under Settings → Path mappings.'
 
-/** `holdsDownloads`: the built-in client has its downloads in there unless they are saved elsewhere. */
-type Reserved = { folder: Place; label: string; holdsDownloads?: true }
+/** `isFree`: whether a path inside is not reserved. */
+type Reserved = { folder: Place; label: string; isFree(path: string): boolean }
 
 /**
  * Whether files may be taken from a path, for every kind of import and for what is deleted after one. Whatever a client
@@ -36,7 +36,7 @@ export async function createSourceGuard(app: GuardDeps): Promise<SourceGuard> {
   return {
     async source(path) {
       const place = await readable(placeOf(path))
-      return place === null ? null : ((await whyNotIn(place, reserved, table)) ?? whyNotAround(place, reserved, table))
+      return place === null ? null : whyReserved(place, reserved, table, true)
     },
     async file(path) {
       const real = await readable(realpath(path))
@@ -45,7 +45,7 @@ export async function createSourceGuard(app: GuardDeps): Promise<SourceGuard> {
       const known = folders.get(parent)
       if (known !== undefined) return known
       const place = await readable(placeOf(parent))
-      const reason = place === null ? null : await whyNotIn(place, reserved, table)
+      const reason = place === null ? null : await whyReserved(place, reserved, table, false)
       folders.set(parent, reason)
       return reason
     },
@@ -56,16 +56,19 @@ async function reservedPlaces({ about, settings }: GuardDeps): Promise<Reserved[
   const { recycleFolder } = readImportSettings({ settings })
   const found: Reserved[] = []
   const data = await readable(placeOf(about.dataFolder))
-  if (data !== null) found.push({ folder: data, label: "Ludarr's data folder", holdsDownloads: true })
+  if (data !== null) found.push({ folder: data, label: "Ludarr's data folder", isFree: builtInDownloads(data) })
   const recycled = recycleFolder === null ? null : await readable(placeOf(recycleFolder))
-  if (recycled !== null) found.push({ folder: recycled, label: `the recycle folder ${recycleFolder}` })
+  if (recycled !== null)
+    found.push({ folder: recycled, label: `the recycle folder ${recycleFolder}`, isFree: () => false })
   return found
 }
 
-function isBuiltInDownload({ folder, holdsDownloads }: Reserved, path: string): boolean {
-  if (holdsDownloads !== true || !isInside(join(folder.path, 'clients'), path)) return false
-  const [, , name] = relative(folder.path, path).split(sep)
-  return name === 'downloads'
+/** The built-in client has its downloads in the data folder unless they are saved elsewhere. */
+function builtInDownloads({ path: folder }: Place): Reserved['isFree'] {
+  return (path) => {
+    const [clients, , name] = relative(folder, path).split(sep)
+    return clients === 'clients' && name === 'downloads'
+  }
 }
 
 // Whoever uses the path reports best why it cannot be read.
@@ -78,21 +81,21 @@ async function readable<Result>(work: Promise<Result>): Promise<Result | null> {
   }
 }
 
-async function whyNotIn(place: Place, reserved: readonly Reserved[], table: readonly Mount[] | null) {
+/** `isWhole`: asked as well about what the place contains. */
+async function whyReserved(
+  place: Place,
+  reserved: readonly Reserved[],
+  table: readonly Mount[] | null,
+  isWhole: boolean,
+) {
   const { path, identity } = place
   if (isSystemFolder(path)) return `${path} belongs to the operating system. ${advice}`
-  for (const each of reserved) {
-    const { folder, label } = each
-    if (isBuiltInDownload(each, path)) continue
+  for (const { folder, label, isFree } of reserved) {
+    if (isFree(path)) continue
     if (folder.identity === identity) return `${path} is ${label}. ${advice}`
     if ((await containment(folder, place, table)) === 'inside') return `${path} lies in ${label}. ${advice}`
   }
-  return null
-}
-
-async function whyNotAround(place: Place, reserved: readonly Reserved[], table: readonly Mount[] | null) {
-  const { path } = place
-  if (!place.facts.isDirectory()) return null
+  if (!isWhole || !place.facts.isDirectory()) return null
   const inner = systemFolders.find((folder) => isInside(path, folder))
   if (inner !== undefined) return `${path} contains folders of the operating system. ${advice}`
   for (const { folder, label } of reserved) {

@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { basename, sep } from 'node:path'
-import { foldedName } from '#domain/importing/name-clashes.ts'
+import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { clientKeys } from '../../download-clients/client-key.ts'
 import { localPaths } from '../../download-clients/local-path.ts'
@@ -18,33 +17,35 @@ export async function sharedWithDownload(app: SharedPathDeps, facts: RemovalFact
   return (await sharesPath(app, facts, facts.paths)) ? 'another download has files there' : null
 }
 
-/** Whether another download has files at one of the paths, inside or around it, as of the last poll. */
+/** Whether another download has files at one of the paths, inside or around it, as the clients listed them last. */
 export async function sharesPath(
   app: SharedPathDeps,
   download: InClient,
   paths: ReadonlySet<string>,
 ): Promise<boolean> {
-  const own = [...paths].map(namesOf)
+  await listUnlisted(app)
   const places = createOverlapIndex(paths)
   const yieldToEventLoop = createYieldToEventLoop()
   for (const other of otherPaths(app, download)) {
     if (other === null) continue
-    if (places.overlaps(other) || (mayMeet(own, namesOf(other)) && places.overlaps(await realPathOf(other))))
-      return true
+    if (places.overlaps(other) || (places.mayMeet(other) && places.overlaps(await realPathOf(other)))) return true
     await yieldToEventLoop()
   }
   return false
 }
 
-type Names = { last: string; all: ReadonlySet<string> }
-
-function namesOf(path: string): Names {
-  return { last: foldedName(basename(path)), all: new Set(foldedName(path).split(sep)) }
-}
-
-/** Folders above may be links. Resolving every path would take too long, so one of them has to have the other's name. */
-function mayMeet(own: readonly Names[], other: Names): boolean {
-  return own.some(({ last, all }) => all.has(other.last) || other.all.has(last))
+/** After a start, after a failure and after a change of a client, it is not known what the client has. */
+async function listUnlisted({ downloaders, clientMonitor }: SharedPathDeps): Promise<void> {
+  for (const client of downloaders.all()) {
+    const isKnown = clientMonitor.lastSnapshot(client.id) !== null
+    if (isKnown || !client.enabled || clientMonitor.isBackedOff(client.id)) continue
+    try {
+      await clientMonitor.listDownloads(client, 0)
+    } catch (error) {
+      // One that is off must not keep the others from removing anything.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
 }
 
 const realPathOf = (path: string): Promise<string> => realpath(path).catch(() => path)

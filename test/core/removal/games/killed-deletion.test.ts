@@ -10,7 +10,7 @@ import { createTestApp } from '../../../test-app.ts'
 import { writeTree } from '../../importing/arrived-download.ts'
 import { manifestOf } from '../../library/tree-manifest.ts'
 
-const script = join(import.meta.dirname, '../../fixtures/run-deletion.ts')
+const script = join(import.meta.dirname, '../../../fixtures/run-deletion.ts')
 
 test('a killed removal leaves the game in the library with its remaining files, and touches nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
