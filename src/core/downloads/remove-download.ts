@@ -8,7 +8,7 @@ import { recordHistory } from '../history/record-history.ts'
 import { getGame } from '../library/find-game.ts'
 import type { RemovalDeps } from '../removal/facts.ts'
 import { isNeededByAnother, isSharedWithOthers } from '../removal/questions/wanted-by-another-user.ts'
-import { removeFromClient } from '../removal/remove-from-client.ts'
+import { type ClientRemoval, removeFromClient } from '../removal/remove-from-client.ts'
 import { removeImported } from '../removal/remove-imported.ts'
 import { removalLock, sendLock } from '../tasks/locks.ts'
 import { assertMayControl, assertMayDeleteFiles, mayControl } from './assert-may-control.ts'
@@ -38,8 +38,7 @@ export async function removeDownload(
   if (stored === null) {
     const { downloader, clientId } = await downloadInClient(app, userId, id)
     assertMayControl(app, userId, null)
-    const removal = { ...options, imported: null, left: null, recordLeft: () => undefined }
-    await removeFromClient(app, { downloader, clientId, stored: null }, removal)
+    await removeFromClient(app, { downloader, clientId, stored: null }, options)
     return
   }
   assertIdle(app, trackedDownload(app, userId, id))
@@ -109,18 +108,13 @@ async function carryOut(
   await app.locks.withLock(removalLock(stored.id), async () => {
     // First, because the client may delete the only other copy.
     for (const record of unfinishedImports(app, stored.id)) await app.triggers.rollBackImport(record)
+    const recordLeft: ClientRemoval['recordLeft'] = (left) =>
+      app.downloads.update(stored.id, { removal: { ...removal, left } })
     let kept: string | null = null
     if (downloader !== null && !staysInClient(app, stored, removal)) {
-      kept = await removeFromClient(
-        app,
-        { downloader, clientId: stored.clientId, stored },
-        {
-          deleteFiles: removal.deleteFiles,
-          imported: null,
-          left: removal.left ?? null,
-          recordLeft: (left) => app.downloads.update(stored.id, { removal: { ...removal, left } }),
-        },
-      )
+      const { deleteFiles, left = null } = removal
+      const target = { downloader, clientId: stored.clientId, stored }
+      kept = await removeFromClient(app, target, { deleteFiles, left, recordLeft })
     }
     drop(app, stored, { ...removal, kept })
   })

@@ -1,31 +1,50 @@
 import type { LeftBehind } from '#domain/downloads/download.ts'
-import type { Removable, RemovalDeps, RemovalFacts } from './facts.ts'
-import { planRemoval } from './plan-removal.ts'
+import { type Removable, type RemovalDeps, type RemovalFacts, readFacts } from './facts.ts'
+import { ownFiles } from './own-files.ts'
+import { whyFilesStay } from './questions/index.ts'
 import { removeLeft } from './remove-files.ts'
 
-export type ClientRemoval = Pick<RemovalFacts, 'imported' | 'left'> & {
+export type ClientRemoval = Partial<Pick<RemovalFacts, 'imported' | 'left'>> & {
   deleteFiles: boolean
   /** Stores what the client would leave behind, before it is asked: only the client knows its files, and it forgets them. */
-  recordLeft(left: LeftBehind): void
+  recordLeft?(left: LeftBehind): void
 }
 
 /**
- * Removes a download from its client, with its files if nothing needs them. Returns why files stay, `null` if none do or if
- * they were not to be deleted. Throws what the client throws.
+ * Removes a download from its client, with its files if nothing needs them: the same answer holds for every removal. Returns
+ * why files stay, `null` if none do or if they were not to be deleted. Throws what the client throws.
  */
 export async function removeFromClient(
   app: RemovalDeps,
   target: Removable,
-  removal: ClientRemoval,
+  { deleteFiles, imported = null, left = null, recordLeft }: ClientRemoval,
 ): Promise<string | null> {
   const { downloader, clientId } = target
-  const { deleteFiles, left, kept } = removal.deleteFiles
-    ? await planRemoval(app, target, removal)
-    : { deleteFiles: false, left: null, kept: null }
-  if (left !== null) removal.recordLeft(left)
-  await app.clientOf(downloader).remove(clientId, { deleteFiles })
+  const { byClient, toDelete, kept } = deleteFiles
+    ? await planDeletion(app, await readFacts(app, target, { imported, left }))
+    : { byClient: false, toDelete: null, kept: null }
+  if (toDelete !== null) recordLeft?.(toDelete)
+  await app.clientOf(downloader).remove(clientId, { deleteFiles: byClient })
   app.clientMonitor.invalidate(downloader.id)
-  const reason = left === null ? kept : await removeLeft(app, left, removal.imported)
+  const reason = toDelete === null ? kept : await removeLeft(app, toDelete, imported)
   if (reason !== null) app.log.info('Files of a download stay', { client: downloader.name, clientId, reason })
   return reason
+}
+
+/** `toDelete`: what Ludarr deletes after the client. `kept`: why files stay. */
+type Plan = { byClient: boolean; toDelete: LeftBehind | null; kept: string | null }
+
+/** Decides before anything changes. Only the download's own files go; doubtful ones stay. */
+async function planDeletion(app: RemovalDeps, facts: RemovalFacts): Promise<Plan> {
+  const { downloader, imported, record, left, place, found } = facts
+  const leaves = app.downloadClientKinds[downloader.type]?.leavesFiles === true
+  const stay = await whyFilesStay(app, facts, leaves)
+  if (stay !== null) return { byClient: stay.isAboutLeftFiles, toDelete: null, kept: stay.reason }
+  const isKnown = place !== null && found !== null && (imported === null || record !== null)
+  if (!leaves || left !== null || !isKnown) return { byClient: true, toDelete: leaves ? left : null, kept: null }
+  // Of an imported download, all that the library has copies of.
+  const files = imported === null ? await ownFiles(app, facts, { place, isFile: found.facts.isFile() }) : null
+  if (files !== 'unknown')
+    return { byClient: true, toDelete: { root: place, identity: found.identity, files }, kept: null }
+  return { byClient: true, toDelete: null, kept: `${downloader.name} does not report which files belong to it` }
 }

@@ -8,7 +8,7 @@ import { readImportSettings } from '../settings/import-settings.ts'
 import { removalLock } from '../tasks/locks.ts'
 import type { RemovalDeps } from './facts.ts'
 import { importedWith, isNeededByAnother } from './questions/wanted-by-another-user.ts'
-import { removeFromClient } from './remove-from-client.ts'
+import { type ClientRemoval, removeFromClient } from './remove-from-client.ts'
 
 export type RemoveImportedDeps = RemovalDeps & Pick<AppContext, 'locks'>
 
@@ -26,20 +26,14 @@ export async function removeImported(
     const download = app.downloads.find(id)
     const isRemoved = download === null || (download.removal !== null && download.removal.afterImport !== true)
     if (isRemoved || isNeededByAnother(app, download)) return
-    const { clientId, removal } = download
+    const [imported, left] = [importedWith(app, download), download.removal?.left ?? null]
     const { deleteAfterImport: deleteFiles } = readImportSettings(app)
-    const request: Removal = { deleteFiles, blacklist: false, afterImport: true }
+    const removal: Removal = { deleteFiles, blacklist: false, afterImport: true }
+    const recordLeft: ClientRemoval['recordLeft'] = (left) =>
+      app.downloads.update(id, { removal: { ...removal, left } })
+    const target = { downloader, clientId: download.clientId, stored: download }
     try {
-      await removeFromClient(
-        app,
-        { downloader, clientId, stored: download },
-        {
-          deleteFiles,
-          imported: importedWith(app, download),
-          left: removal?.left ?? null,
-          recordLeft: (left) => app.downloads.update(id, { removal: { ...request, left } }),
-        },
-      )
+      await removeFromClient(app, target, { deleteFiles, imported, left, recordLeft })
     } finally {
       app.downloads.update(id, { removal: null })
     }
@@ -64,25 +58,18 @@ export async function removeSeeded(app: RemoveImportedDeps, signal?: AbortSignal
   const withTorrents = new Set(app.downloads.clientsWithImportedTorrents())
   for (const downloader of app.downloaders.all()) {
     if (signal?.aborted) return
-    if (
-      !withTorrents.has(downloader.id) ||
-      app.clientMonitor.isBackedOff(downloader.id) ||
-      !(downloader.removeCompleted || deleteAfterImport)
-    )
-      continue
+    const isRemoved = downloader.removeCompleted || deleteAfterImport
+    if (!isRemoved || !withTorrents.has(downloader.id) || app.clientMonitor.isBackedOff(downloader.id)) continue
     try {
-      await removeFinished(app, downloader)
+      const listed = await app.clientMonitor.refreshDownloads(downloader)
+      const finished = listed.filter(hasSeededEnough).map(({ clientId }) => clientId)
+      for (const download of app.downloads.withClientIds(finished)) {
+        const { downloaderId, status, protocol } = download
+        if (downloaderId === downloader.id && status === 'imported' && protocol === 'torrent')
+          await removeImported(app, downloader, download)
+      }
     } catch (error) {
       app.log.warn('Could not remove seeded torrents', { client: downloader.name, reason: errorMessage(error) })
     }
   }
-}
-
-async function removeFinished(app: RemoveImportedDeps, downloader: Downloader): Promise<void> {
-  const listed = await app.clientMonitor.refreshDownloads(downloader)
-  const finished = listed.filter(hasSeededEnough).map(({ clientId }) => clientId)
-  const imported = app.downloads.withClientIds(finished).filter(({ downloaderId, status, protocol }) => {
-    return downloaderId === downloader.id && status === 'imported' && protocol === 'torrent'
-  })
-  for (const download of imported) await removeImported(app, downloader, download)
 }

@@ -5,7 +5,7 @@ import { addGameAndSearch, matchGameAndSearch } from '#core/acquisition/wanted/r
 import { changeGame } from '#core/library/change-game.ts'
 import { getGame } from '#core/library/find-game.ts'
 import { libraryFacets } from '#core/library/library-facets.ts'
-import { removeGame } from '#core/removal/games/remove-game.ts'
+import { removeGame } from '#core/removal/games/remove-games.ts'
 import { AddedGamesModel, GamesToAddModel, GameToAddModel } from '#domain/games/added-games.ts'
 import {
   GameChangeModel,

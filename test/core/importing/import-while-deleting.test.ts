@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import { deleteGameFiles } from '#core/removal/games/delete-game-files.ts'
-import { removeGame } from '#core/removal/games/remove-game.ts'
+import { removeGame } from '#core/removal/games/remove-games.ts'
 import { storeImport } from '../../rows.ts'
 import { type Arrived, createArrived, hashesBelow, writeTree } from './arrived-download.ts'
 

@@ -7,7 +7,7 @@ import { startManualImports } from '#core/importing/manual/start-manual-imports.
 import { previewImport } from '#core/importing/preview/preview-import.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
-import { removeGame } from '#core/removal/games/remove-game.ts'
+import { removeGame } from '#core/removal/games/remove-games.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { type Arrived, createArrived, doubtful, writeTree } from './arrived-download.ts'
 import { closeScenes, filesBelow, severalInReview } from './several-games-scene.ts'

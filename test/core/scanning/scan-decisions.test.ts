@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeGame } from '#core/removal/games/remove-game.ts'
+import { removeGame } from '#core/removal/games/remove-games.ts'
 import { ignoreEntry } from '#core/scanning/ignore-entry.ts'
 import { matchManually } from '#core/scanning/match-manually.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'

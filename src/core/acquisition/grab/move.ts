@@ -197,6 +197,5 @@ async function removeFromSource(app: MoveDeps, move: DownloadMove, source: Downl
   const before = { id, downloaderId: source.id, clientId, userId: app.downloads.find(id)?.userId ?? null }
   if (isNeededByAnother(app, before) || isSharedWithOthers(app, before)) return
   const recordLeft: ClientRemoval['recordLeft'] = (found) => app.downloads.updateMove(id, { left: found })
-  const removal = { deleteFiles, imported: null, left, recordLeft }
-  await removeFromClient(app, { downloader: source, clientId, stored: null }, removal)
+  await removeFromClient(app, { downloader: source, clientId, stored: null }, { deleteFiles, left, recordLeft })
 }

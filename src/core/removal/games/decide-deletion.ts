@@ -25,59 +25,74 @@ export type DeletionContext = {
 /** `others`: files beside the target that belong to it. */
 export type Decision = { target: Place; others: Place[]; root: Root; spared: SparedPlaces }
 
+/** `containing`: every root that contains the target, by path or by identity, as a root may have several paths. */
+type Facts = DeletionContext & { target: Place; containing: readonly Root[]; root: Root | null }
+
+/** Why files are kept, or `null` if this is no reason. */
+type Question = (facts: Facts) => FilesOutcome | null | Promise<FilesOutcome | null>
+
+/** Asked about each file and folder that is deleted. */
+const questionsOfUse: readonly Question[] = [sharedWithGame, inUse]
+
+/** Asked in this order before the files of a game are deleted. The first reason counts. */
+const questions: readonly Question[] = [
+  ({ target, rules }) =>
+    rules.roots.some((root) => root.identity === target.identity || root.path === target.path)
+      ? kept('root-itself', 'It is a root folder, which is never deleted')
+      : null,
+  ({ root }) => (root === null ? outsideRoots : null),
+  ({ containing }) => notAllowedIn(containing.find((root) => !root.mayDelete)),
+  mountedFromClosedRoot,
+  ({ target, rules }) =>
+    [...rules.roots.map(({ path }) => path), ...rules.rootPaths.map((path) => resolve(path))].some((path) =>
+      isInside(target.path, path),
+    )
+      ? kept('root-itself', 'It contains a root folder, which is never deleted')
+      : null,
+  ...questionsOfUse,
+  ({ notOwned }) => (notOwned === null ? null : kept('not-allowed', notOwned)),
+  ({ target: { facts } }) =>
+    facts.isDirectory() || facts.isFile() ? null : kept('not-allowed', 'It is neither a file nor a folder'),
+]
+
 /** Decides whether the files at a path may be deleted. In doubt they are kept. */
-export async function decideDeletion(path: string | null, around: DeletionContext): Promise<Decision | FilesOutcome> {
+export async function decideDeletion(path: string | null, context: DeletionContext): Promise<Decision | FilesOutcome> {
   if (path === null || path === '') return kept('missing', 'The game has no folder')
   if (!isAbsolute(path) || path.includes('\0')) return kept('outside-roots', 'Its path is not absolute')
   const target = await placeOf(path)
   if (target === null) return kept('missing', 'Its folder does not exist')
-  const root = await governingRoot(target, around)
-  if ('deleted' in root) return root
-  const refusal = await findConflictingUse(target, around)
-  if (refusal !== null) return refusal
-  if (around.notOwned !== null) return kept('not-allowed', around.notOwned)
-  if (!target.facts.isDirectory() && !target.facts.isFile())
-    return kept('not-allowed', 'It is neither a file nor a folder')
-  const others = target.facts.isFile() ? await othersOfSet(target, around) : []
-  return 'deleted' in others ? others : { target, others, root, spared: sparedPlaces(around) }
-}
-
-/** The rest of a set of files, or a refusal if something else uses one of them. */
-async function othersOfSet(target: Place, around: DeletionContext): Promise<Place[] | FilesOutcome> {
-  const paths = (await fileSetAt(target.path)).filter((path) => path !== target.path)
+  const facts = { ...context, target, ...(await rootsAround(target, context)) }
+  const refusal = await firstRefusal(questions, facts)
+  if (refusal !== null || facts.root === null) return refusal ?? outsideRoots
+  // The rest of a set of files goes with the one that stands for it.
+  const paths = target.facts.isFile() ? (await fileSetAt(target.path)).filter((each) => each !== target.path) : []
   const others = (await placesOf(paths)).filter((place) => place !== null)
   for (const other of others) {
-    const refusal = await findConflictingUse(other, around)
+    const refusalOfOther = await firstRefusal(questionsOfUse, { ...facts, target: other })
+    if (refusalOfOther !== null) return refusalOfOther
+  }
+  return { target, others, root: facts.root, spared: sparedPlaces(context) }
+}
+
+async function firstRefusal(asked: readonly Question[], facts: Facts): Promise<FilesOutcome | null> {
+  for (const question of asked) {
+    const refusal = await question(facts)
     if (refusal !== null) return refusal
   }
-  return others
+  return null
 }
 
-async function governingRoot(target: Place, around: DeletionContext): Promise<Root | FilesOutcome> {
-  const { roots, rootPaths } = around.rules
-  if (roots.some((root) => root.identity === target.identity || root.path === target.path)) {
-    return kept('root-itself', 'It is a root folder, which is never deleted')
-  }
-  const above = await identitiesAbove(target.path)
-  // A root may have several paths, so every root that contains the folder by path or by identity counts.
-  const containing = roots.filter((root) => isInside(root.path, target.path) || above.has(root.identity))
-  const byPath = containing.filter((root) => isInside(root.path, target.path) && above.has(root.identity))
-  const innermost = byPath.toSorted((a, b) => b.path.length - a.path.length)[0]
-  if (innermost === undefined) return kept('outside-roots', 'Its folder is not inside a root folder')
-  const closed = containing.find((root) => !root.mayDelete)
-  if (closed !== undefined) return notAllowedIn(closed)
-  const refusal = await closedByMounts(target, roots)
-  if (refusal !== null) return refusal
-  const inner = [...roots.map((root) => root.path), ...rootPaths.map((root) => resolve(root))]
-  if (inner.some((path) => isInside(target.path, path))) {
-    return kept('root-itself', 'It contains a root folder, which is never deleted')
-  }
-  return innermost
+/** `root`: the innermost one that contains the target by path as well as by identity. */
+async function rootsAround({ path }: Place, { rules }: DeletionContext): Promise<Pick<Facts, 'containing' | 'root'>> {
+  const above = await identitiesAbove(path)
+  const containing = rules.roots.filter((root) => isInside(root.path, path) || above.has(root.identity))
+  const byPath = containing.filter((root) => isInside(root.path, path) && above.has(root.identity))
+  return { containing, root: byPath.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null }
 }
 
-/** A refusal if the folder is, or may be, part of a root that forbids deleting and is mounted a second time. */
-async function closedByMounts(target: Place, roots: readonly Root[]): Promise<FilesOutcome | null> {
-  const closed = roots.filter(({ mayDelete }) => !mayDelete)
+/** The folder is, or may be, part of a root that forbids deleting and is mounted a second time. */
+async function mountedFromClosedRoot({ target, rules }: Facts): Promise<FilesOutcome | null> {
+  const closed = rules.roots.filter(({ mayDelete }) => !mayDelete)
   if (closed.length === 0) return null
   const table = await readMountTable()
   for (const root of closed) {
@@ -85,34 +100,43 @@ async function closedByMounts(target: Place, roots: readonly Root[]): Promise<Fi
     if (found === 'inside') return notAllowedIn(root)
     if (found === 'unknown') {
       const doubt = `Ludarr cannot tell whether its folder is part of ${root.label}, where deleting is not allowed`
-      return kept(
-        'not-allowed',
-        `${doubt}. The system does not report how the two are mounted; delete the files manually`,
-      )
+      return kept('not-allowed', `${doubt}. ${mountsUnknown}`)
     }
   }
   return null
 }
 
-function notAllowedIn({ label }: Root): FilesOutcome {
-  return kept('not-allowed', `Deleting is not allowed in ${label}`)
+const mountsUnknown = 'The system does not report how the two are mounted; delete the files manually'
+
+const outsideRoots = kept('outside-roots', 'Its folder is not inside a root folder')
+
+function notAllowedIn(root: Root | undefined): FilesOutcome | null {
+  return root === undefined ? null : kept('not-allowed', `Deleting is not allowed in ${root.label}`)
 }
 
-async function findConflictingUse(target: Place, around: DeletionContext): Promise<FilesOutcome | null> {
-  const { rules, others, busy } = around
-  const isRoot = ({ path, identity }: Place): boolean =>
-    rules.roots.some((root) => root.identity === identity || isInside(path, root.path))
+function sharedWithGame({ target, rules, others }: Facts): FilesOutcome | null {
+  const paths = [target.path, ...otherPathsIn(rules.mounts)(target.path)]
+  const isRoot = rootCheck(rules)
+  const game = paths.map((path) => others.overlapping({ ...target, path }, isRoot)).find((found) => found !== null)
+  return game === undefined ? null : kept('not-allowed', `The folder is shared with the game ${game.title}`)
+}
+
+/** An import that is running, a download, a client, or Ludarr itself needs the place. */
+async function inUse({ target, rules, busy }: Facts): Promise<FilesOutcome | null> {
+  const isRoot = rootCheck(rules)
   const overlaps = (place: Place): boolean =>
     place.identity === target.identity ||
     place.path === target.path ||
     isInside(target.path, place.path) ||
     (isInside(place.path, target.path) && !isRoot(place))
-  const paths = [target.path, ...otherPathsIn(rules.mounts)(target.path)]
-  const other = paths.map((path) => others.overlapping({ ...target, path }, isRoot)).find((found) => found !== null)
-  if (other !== undefined) return kept('not-allowed', `The folder is shared with the game ${other.title}`)
-  const inUse = busy.find(({ place }) => overlaps(place))
-  const label = inUse?.label ?? (await findReservedUse(rules, { path: target.path, place: target, base: target }))
+  const importing = busy.find(({ place }) => overlaps(place))
+  const label = importing?.label ?? (await findReservedUse(rules, { path: target.path, place: target, base: target }))
   return label === null ? null : kept('not-allowed', `${label} overlaps its folder`)
+}
+
+/** Whether a place is a root, or has one in it. */
+function rootCheck({ roots }: PathRules): (place: Place) => boolean {
+  return ({ path, identity }) => roots.some((root) => root.identity === identity || isInside(path, root.path))
 }
 
 function sparedPlaces({ rules, others, busy }: DeletionContext): SparedPlaces {

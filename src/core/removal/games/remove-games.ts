@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { BulkOutcome } from '#domain/games/bulk-change.ts'
 import { removalStopped } from '#domain/games/removal-stopped.ts'
 import type { FilesOutcome } from '#domain/importing/file-removal.ts'
-import { gameNotFound } from '../../library/find-game.ts'
+import { gameNotFound, getGame } from '../../library/find-game.ts'
 import { removalTaskId } from './removal-tasks.ts'
 import { type RemoveGameDeps, runRemoval } from './run-removal.ts'
 
@@ -32,6 +32,23 @@ export async function removeGames(
   return outcome
 }
 
+/**
+ * Removes a game, and its files if requested and the delete rules allow it. Returns the outcome for the files, `null` if
+ * they were not to be deleted. Throws AppError `not-found`.
+ */
+export async function removeGame(
+  app: RemoveGameDeps,
+  userId: string,
+  id: string,
+  { deleteFiles = false }: { deleteFiles?: boolean | undefined } = {},
+): Promise<FilesOutcome | null> {
+  getGame(app, userId, id)
+  const files = (await removeAll(app, userId, [id], { deleteFiles })).removed.get(id)
+  // Another request removed it meanwhile.
+  if (files === undefined) throw new AppError('not-found', gameNotFound)
+  return files
+}
+
 type RemovedGames = {
   /** The games that existed at first. */
   found: readonly string[]
@@ -40,7 +57,7 @@ type RemovedGames = {
 }
 
 /** Removes games and waits for the end. Throws AppError `unavailable` if the program stops meanwhile. */
-export async function removeAll(
+async function removeAll(
   app: RemoveGameDeps,
   userId: string,
   ids: readonly string[],
