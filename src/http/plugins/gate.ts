@@ -18,7 +18,10 @@ export const gate = (context: HttpContext) => {
   const api = `${settings.basePath}/api`
   return new Elysia({ name: 'gate' }).onRequest(async ({ request, set }) => {
     const path = pathOf(request.url)
-    if (!isBelow(path, api)) return
+    if (!isBelow(path, api)) {
+      const isOutside = isBelow(path, '/api') && !isBelow(path, settings.basePath)
+      return isOutside ? rejectStranger(await authenticator.identify(request, false)) : undefined
+    }
     set.headers['content-security-policy'] = apiPolicy
     const rules = routes.find(request.method, path)
     // A page may have hundreds of images, which browsers request one by one.
@@ -58,6 +61,11 @@ function enrolFirst(): AppError {
       secondFactorRequired: true,
     },
   )
+}
+
+/** With a base path, strangers learn as little about `/api` outside of it, where nothing is served. */
+function rejectStranger(caller: unknown): void {
+  if (caller === null) throw new AppError('unauthorized', 'Not signed in. The API is below the base path.')
 }
 
 const preflight = { 'access-control-max-age': '600' }

@@ -60,6 +60,16 @@ test('below a base path, only the rest may be written in any case', async () => 
     expect((await arrClient(other, own, `/Ludarr${arrRoot}`)('GET', '/Api/V3/Movie')).status).toBe(200)
     const status = await other.ask('GET', `/ludarr${arrRoot}/api/v3/movie`, undefined, { 'x-api-key': own })
     expect([status.status, status.headers.get('x-application-version')]).not.toEqual([200, '5.0.0.0'])
+    // Outside of the base path, a key opens nothing, in whatever way it is sent.
+    for (const path of ['/api/games', `${arrRoot}/api/v3/movie`, '/api'])
+      for (const [query, headers] of [
+        [`?apikey=${own}`, {}],
+        ['', { 'x-api-key': own }],
+        ['', { authorization: `Bearer ${own}` }],
+      ] as const)
+        expect([path, (await other.ask('GET', path + query, undefined, headers)).status]).toEqual([path, 401])
+    const signedIn = await other.ask('GET', '/api/games', undefined, { authorization: `Bearer ${token}` })
+    expect(signedIn.status).toBe(404)
   } finally {
     await other.stop()
   }

@@ -79,6 +79,7 @@ export const requests: ServerTexts = {
     'Es gibt bereits {count} Schlüssel. Einen nicht mehr benötigten widerrufen.',
   'You have no such key': 'Diesen Schlüssel gibt es nicht',
   'Not signed in. Sign in and try again.': 'Nicht angemeldet. Anmelden und erneut versuchen.',
+  'Not signed in. The API is below the base path.': 'Nicht angemeldet. Die API liegt unter dem Basispfad.',
   'API keys work only for the integration routes. Sign in with an account instead.':
     'API-Schlüssel gelten nur für die Integrationsrouten. Stattdessen mit einem Konto anmelden.',
   'The header {header} of the reverse proxy contains more than one username. Configure the reverse proxy to replace the header {header2} instead of adding to it.':
