@@ -1,15 +1,19 @@
-// The library of 5,000 games as movies and as our own list, in processes of their own that take turns:
-// bun scripts/bench/arr-movies.ts
+// The library of 5,000 games as movies beside our own list: bun scripts/bench/arr-movies.ts
+// Time: one process reads both in turns, and CPU time is counted, so that other programs disturb little. Memory: each is
+// read in processes of its own, which take turns, too.
+import process from 'node:process'
 import { startTestSite } from '../../test/http/test-site.ts'
 import { storeGame } from '../../test/rows.ts'
 
 const games = 5000
-const requests = 40
-const rounds = 3
-const paths = { 'GET /api/games': '/api/games', 'GET movie': '/api/integration/arr/api/v3/movie' }
+const warmUp = 15
+const pairs = 60
+const memoryReads = 30
+const memoryRounds = 5
+const paths = { own: '/api/games', movies: '/api/integration/arr/api/v3/movie' } as const
+type List = keyof typeof paths
 
-/** Reads a list again and again, each time after a change, so that it is never cached. */
-async function measure(path: string): Promise<void> {
+async function startLibrary() {
   const site = await startTestSite()
   const { user, ask } = await site.signUp()
   const { key } = await (await ask('POST', '/api/api-keys', { name: 'bench', scopes: ['arr:read'] })).json()
@@ -29,30 +33,65 @@ async function measure(path: string): Promise<void> {
       })
   })
   const { id } = storeGame(site.app, { userId: user.id, title: 'Changing' })
-  const headers = path.startsWith('/api/integration/') ? { 'x-api-key': String(key), authorization: '' } : {}
-  const times: number[] = []
-  let bytes = 0
-  for (let index = 0; index < requests; index += 1) {
-    site.app.games.update(id, { notes: String(index) })
-    const startedAt = performance.now()
-    bytes = (await (await ask('GET', path, undefined, headers)).arrayBuffer()).byteLength
-    // The first ones compile the code, and number the games.
-    if (index >= 10) times.push(performance.now() - startedAt)
+  const headersOf = (list: List) => (list === 'movies' ? { 'x-api-key': String(key), authorization: '' } : {})
+  let reads = 0
+  return {
+    stop: site.stop,
+    /** Reads a list after a change, so that it is never cached. Returns the CPU time in ms, and the size. */
+    async read(list: List): Promise<{ ms: number; bytes: number }> {
+      reads += 1
+      site.app.games.update(id, { notes: String(reads) })
+      const before = process.cpuUsage()
+      const bytes = (await (await ask('GET', paths[list], undefined, headersOf(list))).arrayBuffer()).byteLength
+      const { user: inProgram, system } = process.cpuUsage(before)
+      return { ms: (inProgram + system) / 1000, bytes }
+    },
   }
-  const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
-  console.log(JSON.stringify({ median, bytes, rss: process.resourceUsage().maxRSS }))
-  await site.stop()
 }
 
-async function compare(): Promise<void> {
-  for (let round = 0; round < rounds; round += 1)
-    for (const [name, path] of Object.entries(paths)) {
-      const child = Bun.spawnSync([process.execPath, import.meta.filename, path])
-      const { median, bytes, rss } = JSON.parse(child.stdout.toString().trim().split('\n').at(-1) ?? '{}')
-      const sizes = `${(bytes / 1e6).toFixed(2)} MB, at most ${Math.round(rss / 1024)} MiB of memory`
-      console.log(`${name}: ${median.toFixed(1)} ms, ${sizes}`)
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+async function compareTimes(): Promise<void> {
+  const library = await startLibrary()
+  const times: Record<List, number[]> = { own: [], movies: [] }
+  const sizes: Record<List, number> = { own: 0, movies: 0 }
+  for (let index = 0; index < warmUp + pairs; index += 1)
+    // Whoever comes second finds a warmer cache.
+    for (const list of index % 2 === 0 ? (['own', 'movies'] as const) : (['movies', 'own'] as const)) {
+      const { ms, bytes } = await library.read(list)
+      sizes[list] = bytes
+      if (index >= warmUp) times[list].push(ms)
     }
+  await library.stop()
+  const ratios = times.movies.map((ms, index) => ms / (times.own[index] ?? Number.NaN))
+  for (const list of ['own', 'movies'] as const)
+    console.log(`${paths[list]}: ${median(times[list]).toFixed(1)} ms of CPU, ${(sizes[list] / 1e6).toFixed(2)} MB`)
+  const ratio = median(times.movies) / median(times.own)
+  console.log(`time: ${ratio.toFixed(2)}, median of ${pairs} pairs: ${median(ratios).toFixed(2)}`)
 }
 
-const [, , path] = process.argv
-await (path === undefined ? compare() : measure(path))
+async function printMemory(list: List): Promise<void> {
+  const library = await startLibrary()
+  for (let index = 0; index < memoryReads; index += 1) await library.read(list)
+  await library.stop()
+  console.log(process.resourceUsage().maxRSS)
+}
+
+function compareMemory(): void {
+  const peaks: Record<List, number[]> = { own: [], movies: [] }
+  for (let round = 0; round < memoryRounds; round += 1)
+    for (const list of ['own', 'movies'] as const) {
+      const { stdout } = Bun.spawnSync([process.execPath, import.meta.filename, list])
+      peaks[list].push(Number(stdout.toString().trim().split('\n').at(-1)) / 1024)
+    }
+  const [own, movies] = [median(peaks.own), median(peaks.movies)]
+  console.log(`memory: ${movies.toFixed(0)} of ${own.toFixed(0)} MiB, ${(movies / own).toFixed(2)}`)
+}
+
+const [, , list] = process.argv
+if (list === undefined) {
+  await compareTimes()
+  compareMemory()
+} else await printMemory(list === 'movies' ? 'movies' : 'own')

@@ -145,7 +145,11 @@ function slugOf(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
+/** An address that needs no parser, as nearly all covers have. */
+const plainAddress = /^https?:\/\/(?!\S*xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\/\S*$/i
+
 function imagesOf(coverUrl: string | null): Movie['images'] {
-  const isAbsolute = coverUrl !== null && /^https?:\/\//i.test(coverUrl) && URL.canParse(coverUrl)
-  return isAbsolute ? [{ coverType: 'poster', remoteUrl: coverUrl }] : []
+  if (coverUrl === null || !/^https?:\/\//i.test(coverUrl)) return []
+  const isAddress = plainAddress.test(coverUrl) || URL.canParse(coverUrl)
+  return isAddress ? [{ coverType: 'poster', remoteUrl: coverUrl }] : []
 }
