@@ -66,6 +66,12 @@ const dialogs: FormDialog[] = [
   { path: '/settings/indexers', opener: /^From Prowlarr$/, change: fill('API key', 'secret'), changed: 'API key' },
   { path: '/settings/tags', opener: /^Add tag$/, change: fill('Name', 'Couch'), changed: 'Name' },
   { path: '/settings/account', opener: /^New API key$/, change: fill('Name', 'Desktop'), changed: 'Name' },
+  {
+    path: '/settings/account',
+    opener: /^New API key$/,
+    change: (dialog) => dialog.getByLabel(/^Calendar/).check(),
+    changed: 'Access',
+  },
 ]
 
 const untracked: FormDialog[] = [

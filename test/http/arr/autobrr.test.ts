@@ -82,6 +82,16 @@ test.each(['{bad', '[]', '"text"'])('a body %s is refused as autobrr reads it', 
   expect([status, data[0]?.propertyName]).toEqual([400, 'Body'])
 })
 
+test('a wanted release behind a forbidden address is rejected, and tried again another time', async () => {
+  storeGame(site.app, { userId: admin.user.id, title: 'Portal 2', status: 'wanted' })
+  for (const host of ['169.254.169.254', '[fe80::1]', '0.0.0.0'])
+    for (let index = 0; index < 2; index += 1) {
+      const { status, data } = await push(release({ downloadUrl: `http://${host}/1.torrent` }))
+      expect([status, data.length, data[0]?.approved, data[0]?.rejected]).toEqual([200, 1, false, true])
+      expect(data[0]?.rejections.length).toBeGreaterThan(0)
+    }
+})
+
 test('members cannot offer releases', async () => {
   const sam = await site.addUser('sam')
   const asMember = arrClient(site, await keyOf(sam, ['arr:write']))

@@ -309,6 +309,42 @@ test.each(['{bad', '[]', '"text"', '', 'null'])('the body %s is refused in the f
     expect(error).toMatchObject({ propertyName: expect.any(String), errorMessage: expect.any(String) })
 })
 
+const forbidden = ['http://169.254.169.254/1/', 'http://[fe80::1]/1/', 'http://224.0.0.1/1/', 'http://0.0.0.0/1/']
+
+test.each(forbidden)('the address %s is never asked, not even by force', async (baseUrl) => {
+  const { id } = (await push(indexer(3))).data
+  const before = await stored()
+  const sent = { ...indexer(3, {}, { baseUrl }), id }
+  for (const [method, path] of [
+    ['POST', '/test'],
+    ['POST', ''],
+    ['POST', '?forceSave=true'],
+    ['PUT', `/${id}`],
+    ['PUT', `/${id}?forceSave=true`],
+  ] as const)
+    expect([method, path, (await ask(method, `/api/v3/indexer${path}`, sent)).status]).toEqual([method, path, 400])
+  expect(await stored()).toEqual(before)
+})
+
+test('answers that are no indexer, and redirects to forbidden addresses, are failures of the test', async () => {
+  for (const answer of [
+    () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }),
+    () => new Response('{}', { headers: { 'content-type': 'application/json' } }),
+    () => new Response('oh no', { status: 500 }),
+    () => Response.redirect('http://169.254.169.254/latest/meta-data', 302),
+  ]) {
+    const broken = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
+    const sent = indexer(3, {}, { baseUrl: `http://127.0.0.1:${broken.port}/3/`, apiKey: 'secret-of-prowlarr' })
+    for (const path of ['/test', '']) {
+      const refused = await ask('POST', `/api/v3/indexer${path}`, sent)
+      expect(propertyOf(refused)).toEqual([400, 'BaseUrl'])
+      expect(JSON.stringify(refused.data)).not.toContain('secret-of-prowlarr')
+    }
+    await broken.stop(true)
+  }
+  expect(await stored()).toEqual([])
+})
+
 test('fields in any order, unknown and missing ones are read', async () => {
   const { fields, priority: _priority, tags: _tags, infoLink: _link, ...sent } = indexer(5, { novelty: { a: 1 } })
   const kept = [{ name: 'removeYear', value: true }, ...fields.toReversed().filter(({ name }) => !/seed/i.test(name))]

@@ -149,7 +149,9 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ApiKeyScope[]>(['library'])
   const { byField, rest } = problemsOf(create.error, ['name'])
-  useDialogChanges(name === '' || create.isSuccess ? [] : [t('common.name')], onClose)
+  const isScoped = chosen.length !== 1 || chosen[0] !== 'library'
+  const changes = [...(name === '' ? [] : [t('common.name')]), ...(isScoped ? [t('settingsAccount.scopes')] : [])]
+  useDialogChanges(create.isSuccess ? [] : changes, onClose)
   if (create.data !== undefined) {
     return (
       <Dialog title={create.data.name} onClose={onClose}>
