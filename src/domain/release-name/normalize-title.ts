@@ -1,18 +1,9 @@
 import { arabicNumeral } from './numerals.ts'
 import { unmixLetters } from './spelling-variants.ts'
+import { lettersOf } from './word-rows.ts'
+import rows from './words/letters.json' with { type: 'json' }
 
-const latinLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ё: 'е',
-}
+const latinLetters = lettersOf(rows, 'folded')
 
 const isAscii = (text: string): boolean => {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false
@@ -28,7 +19,7 @@ export const foldLetters = (text: string): string => {
     .normalize('NFKD')
     .replace(/([a-z])[\u0300-\u036f]+/g, '$1')
     .normalize('NFC')
-    .replace(/[ßæœøłđðþıё]/g, (letter) => latinLetters[letter] ?? letter)
+    .replace(/[ßæœøłđðþıё]/g, (letter) => latinLetters.get(letter) ?? letter)
 }
 
 type FoundWord = { word: string; end: number }

@@ -1,7 +1,12 @@
 import { isWordAt, lowerAt } from './tag.ts'
 import type { Token } from './tokens.ts'
-import { isEditionAdjective, isEditionNoun, withoutApostrophes } from './vocabulary/editions.ts'
-import { isEditionInChinese, otherEditions } from './vocabulary/other-scripts.ts'
+import {
+  isEditionAdjective,
+  isEditionInChinese,
+  isEditionNoun,
+  otherEditions,
+  withoutApostrophes,
+} from './vocabulary/editions.ts'
 import { oneOf, WordTable } from './word-table.ts'
 
 // A title never ends with these words, so an edition cannot start right after one.

@@ -17,8 +17,7 @@ import {
 import type { Token } from './tokens.ts'
 import { groupKinds } from './vocabulary/groups.ts'
 import { isFreeLanguageWord, isMultiWord, languageWords } from './vocabulary/languages.ts'
-import { noisePhrases, noiseWords, ordinaryNoiseWords, strongNoiseWords } from './vocabulary/noise.ts'
-import { otherNoise } from './vocabulary/other-scripts.ts'
+import { noisePhrases, noiseWords, ordinaryNoiseWords, otherNoise, strongNoiseWords } from './vocabulary/noise.ts'
 import { platformPhrases, platformWords } from './vocabulary/platforms.ts'
 import { siteWords } from './vocabulary/sites.ts'
 import { oneOf, WordTable } from './word-table.ts'
@@ -76,7 +75,7 @@ read('scene p2p', origin.readOriginMark)
 read('vc', origin.readVirtualConsole)
 const isNtscKind = oneOf('j u c uc k')
 read('ntsc', (tokens, at) => weakTag('noise', at, isNtscKind(tokens[at + 1]) ? at + 2 : at + 1))
-for (const [first, second] of noisePhrases)
+for (const [first = '', second = ''] of noisePhrases)
   read(first, (tokens, at) => (isWordAt(tokens, at + 1, second) ? strongTag('noise', at, at + 2) : null))
 read('region', (tokens, at) => (isWordAt(tokens, at + 1, 'free') ? strongTag('noise', at, at + 2) : null))
 read('original official digital', content.readNamedSoundtrack)

@@ -1,48 +1,12 @@
 import { yearlySeries } from './vocabulary/noise.ts'
+import { lettersOf } from './word-rows.ts'
+import rows from './words/letters.json' with { type: 'json' }
 
 // How release names spell titles with letters beyond a to z.
 
-const cyrillic: Record<string, string> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'y',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'sch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'yu',
-  я: 'ya',
-  і: 'i',
-  ї: 'yi',
-  є: 'ye',
-  ґ: 'g',
-}
-
-const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', ō: 'ou', ū: 'uu' }
+const cyrillic = lettersOf(rows, 'transliterated')
+const spelledOut = lettersOf(rows, 'spelled out')
+const lookAlikes = lettersOf(rows, 'look-alike')
 
 const replaceEach = (title: string, replace: (letter: string) => string): string => {
   let replaced = ''
@@ -57,45 +21,18 @@ export const spellingVariants = (title: string): string[] => {
   if (!/\P{ASCII}/u.test(title)) return []
   const lower = title.toLowerCase()
   const variants = [
-    replaceEach(lower, (letter) => spelledOut[letter] ?? letter),
+    replaceEach(lower, (letter) => spelledOut.get(letter) ?? letter),
     replaceEach(lower, (letter) => (isLatinLetter(letter) ? '' : letter)),
-    replaceEach(lower, (letter) => cyrillic[letter] ?? letter),
+    replaceEach(lower, (letter) => cyrillic.get(letter) ?? letter),
   ]
   return variants.filter((variant) => variant !== lower && /[a-z]{2}/.test(variant))
-}
-
-const lookAlikes: Record<string, string> = {
-  а: 'a',
-  в: 'b',
-  е: 'e',
-  к: 'k',
-  м: 'm',
-  н: 'h',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  ο: 'o',
-  α: 'a',
-  ε: 'e',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
 }
 
 /** Replaces Cyrillic and Greek letters in words that also have Latin ones: "Сontrol" with a Cyrillic С. Expects lower case. */
 export const unmixLetters = (text: string): string =>
   text.replace(/[\p{L}\p{M}]+/gu, (word) =>
     /[a-z]/.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word)
-      ? [...word].map((letter) => lookAlikes[letter] ?? letter).join('')
+      ? [...word].map((letter) => lookAlikes.get(letter) ?? letter).join('')
       : word,
   )
 

@@ -3,7 +3,6 @@ import { arabicNumeral } from './numerals.ts'
 import { editionStart } from './read-edition.ts'
 import { type Token, tokenize } from './tokens.ts'
 import { abbreviations, brands } from './vocabulary/series.ts'
-import { seriesPlatforms } from './vocabulary/series-platforms.ts'
 
 /** One spelling of a title: its words, the words joined into a key, and the offset in the key where each word ends. */
 export type Spelling = {
@@ -22,15 +21,10 @@ const brandsByFirstWord = Map.groupBy(
 )
 type Expansion = { words: string[]; platforms: readonly string[] | null; isStated: boolean }
 
-const expansions = new Map<string, Expansion[]>()
-for (const [short, longs] of Object.entries(abbreviations))
-  expansions.set(
-    short,
-    longs.map((long) => {
-      const { platforms = null, isStated = false } = seriesPlatforms[long] ?? {}
-      return { words: titleWords(long), platforms, isStated }
-    }),
-  )
+const expansions = Map.groupBy(
+  abbreviations.map(({ short, long, ...each }) => ({ short, words: titleWords(long), ...each })),
+  ({ short }) => short,
+)
 
 const isAllowed = ({ platforms, isStated }: Expansion, platform: string | null): boolean =>
   platforms === null || (platform === null ? !isStated : platforms.includes(platform))
