@@ -11,10 +11,17 @@ const minTitleLetters = 6
 const startsWithTitle = (text: string, keys: ReadonlySet<string>): boolean =>
   keysInName(text).some((key) => key.length >= minTitleLetters && keys.has(key))
 
+/** Whether a name can start with the abbreviation of a group: quick, and true for few names. */
+export const mayHaveFilePrefix = (name: string): boolean => {
+  const first = name.charCodeAt(0)
+  if (first < 97 || first > 122) return false
+  const dash = name.indexOf('-')
+  return dash > 0 && dash <= maxPrefixLength
+}
+
 /** What follows the abbreviation of a group in front of a file name; null if the name has no such form. */
 export const afterFilePrefix = (name: string): string | null => {
-  const dash = name.indexOf('-')
-  return dash <= 0 || dash > maxPrefixLength ? null : (prefixed.exec(name)?.[2] ?? null)
+  return mayHaveFilePrefix(name) ? (prefixed.exec(name)?.[2] ?? null) : null
 }
 
 /** A file name without the abbreviation of its group, if that is certain from the name or from the known titles. */

@@ -1,7 +1,7 @@
 import { splitFileEnding } from './file-ending.ts'
-import { afterFilePrefix } from './file-prefix.ts'
+import { afterFilePrefix, mayHaveFilePrefix } from './file-prefix.ts'
 import type { GameMatch } from './game-match.ts'
-import { type KnownGame, looseKeysOf, type PreparedGame, prepareGame, withRelations } from './game-names.ts'
+import { type KnownGame, looseKeysOf, type PreparedGame, prepareGame } from './game-names.ts'
 import { keysInName, type TitledGame } from './known-title.ts'
 import { matchPrepared } from './matches-game.ts'
 import { parseReleaseNameForGame } from './parse.ts'
@@ -24,11 +24,17 @@ export type GameIndex = {
   addNames: (id: string, names: Pick<KnownGame, 'parts' | 'related'>) => void
 }
 
-type Entry = { id: string; titles: TitledGame; game: PreparedGame; hasNames: boolean }
+type Entry = { id: string; titles: TitledGame; game: ReturnType<typeof prepareGame>; hasNames: boolean }
+/** Most keys have one game, and an array of its own would take more memory than the game. */
+type Entries = Map<string, Entry | Entry[]>
 type Found = { entry: Entry; keyLength: number; match: GameMatch }
 
-const addAll = (found: Set<Entry>, entries: Entry[] | undefined): void => {
-  if (entries !== undefined) for (const entry of entries) found.add(entry)
+const none: readonly Entry[] = []
+
+const entriesAt = (entries: Entries, key: string): readonly Entry[] => {
+  const found = entries.get(key)
+  if (found === undefined) return none
+  return Array.isArray(found) ? found : [found]
 }
 
 /** A key that only a whole release title has: what such a name lacks is not in the release either. */
@@ -38,27 +44,28 @@ const wholeKey = (key: string): string => `=${key}`
 const beginningKey = ({ words: [first = '', second = ''] }: Pick<Spelling, 'words'>): string => `<${first}${second}`
 
 // A game's name must be a prefix of the release title and end at a word boundary.
-function* candidateKeys(titles: PreparedRelease): Generator<string> {
+const visitKeys = (titles: PreparedRelease, visit: (key: string) => void): void => {
   for (const { key, ends } of titles.spellings) {
-    yield wholeKey(key)
-    for (const end of ends) yield end === key.length ? key : key.slice(0, end)
+    visit(wholeKey(key))
+    for (const end of ends) visit(end === key.length ? key : key.slice(0, end))
   }
   for (const key of titles.looseKeys) {
-    yield key
-    yield wholeKey(key)
+    visit(key)
+    visit(wholeKey(key))
   }
-  if (titles.dated !== null) for (const { key } of titles.dated.spellings) yield key
+  if (titles.dated !== null) for (const { key } of titles.dated.spellings) visit(key)
 }
 
 const hiddenKeys = (name: string): string[] => {
-  const file = name.includes('-') ? afterFilePrefix(splitFileEnding(name).rest) : null
+  const file = mayHaveFilePrefix(name) ? afterFilePrefix(splitFileEnding(name).rest) : null
   return file === null ? keysInName(name) : [...keysInName(name), ...keysInName(file)]
 }
 
 /** The keys of all games that a release may match. */
 export const keysOfRelease = (release: ParsedReleaseName, name?: string): Set<string> => {
   const titles = preparedRelease(release)
-  const keys = new Set(candidateKeys(titles))
+  const keys = new Set<string>()
+  visitKeys(titles, (key) => keys.add(key))
   const [spelling] = titles.spellings
   if (spelling !== undefined) for (const key of shortenedKeys(spelling)) keys.add(key)
   if (name !== undefined) for (const key of hiddenKeys(name)) keys.add(key)
@@ -90,9 +97,11 @@ const keysOf = ({ names }: PreparedGame): Set<string> => {
   return keys
 }
 
-const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set<Entry> => {
+const candidates = (entries: Entries, titles: PreparedRelease): Set<Entry> => {
   const found = new Set<Entry>()
-  for (const key of candidateKeys(titles)) addAll(found, entries.get(key))
+  visitKeys(titles, (key) => {
+    for (const entry of entriesAt(entries, key)) found.add(entry)
+  })
   const [spelling] = titles.spellings
   if (spelling !== undefined && !isTitleOf(found, spelling)) addShortened(found, entries, spelling)
   return found
@@ -104,27 +113,27 @@ const isTitleOf = (games: Iterable<Entry>, { key }: Spelling): boolean => {
 }
 
 /** Adds games whose titles a release shortens, if their names allow it: comparing all of their names takes longer. */
-const addShortened = (found: Set<Entry>, entries: Map<string, Entry[]>, spelling: Spelling): void => {
+const addShortened = (found: Set<Entry>, entries: Entries, spelling: Spelling): void => {
   const { key, words } = spelling
   for (const subtitle of subtitleKeys(spelling)) {
-    for (const entry of entries.get(subtitle) ?? []) {
+    for (const entry of entriesAt(entries, subtitle)) {
       if (sharedSubtitle(spelling, entry.game.names) !== null) found.add(entry)
     }
   }
-  for (const entry of entries.get(twinKey(spelling) ?? '') ?? []) {
+  for (const entry of entriesAt(entries, twinKey(spelling) ?? '')) {
     if (entry.game.names[0]?.words.length === words.length - 1) found.add(entry)
   }
   if (!mayBeBeginning(spelling)) return
-  for (const entry of entries.get(beginningKey(spelling)) ?? []) {
+  for (const entry of entriesAt(entries, beginningKey(spelling))) {
     if (entry.game.names[0]?.key.startsWith(key) === true) found.add(entry)
   }
 }
 
 // The games whose titles the plain reading takes for marks.
-const hiddenCandidates = (entries: Map<string, Entry[]>, known: Set<Entry>, name: string): Set<Entry> => {
+const hiddenCandidates = (entries: Entries, known: Set<Entry>, name: string): Set<Entry> => {
   const found = new Set<Entry>()
   for (const key of hiddenKeys(name))
-    for (const entry of entries.get(key) ?? []) if (!known.has(entry)) found.add(entry)
+    for (const entry of entriesAt(entries, key)) if (!known.has(entry)) found.add(entry)
   return found
 }
 
@@ -162,17 +171,18 @@ const keepMostLikely = (found: Found[]): Found[] => {
  * 30 µs per game: callers that must not block start with an empty index and add games in batches.
  */
 export const createGameIndex = (games: IndexedGame[]): GameIndex => {
-  const entries = new Map<string, Entry[]>()
+  const entries: Entries = new Map()
   const byId = new Map<string, Entry>()
   const add = (game: IndexedGame): void => {
     const hasNames = game.parts !== undefined || game.related !== undefined
     const titles = { title: game.title, alternateTitles: game.alternateTitles }
     const entry = { id: game.id, titles, game: prepareGame(game), hasNames }
     byId.set(game.id, entry)
-    for (const key of keysOf(entry.game)) {
+    for (const key of keysOfGame(game)) {
       const known = entries.get(key)
-      if (known === undefined) entries.set(key, [entry])
-      else known.push(entry)
+      if (known === undefined) entries.set(key, entry)
+      else if (Array.isArray(known)) known.push(entry)
+      else entries.set(key, [known, entry])
     }
   }
   const matches = (release: ParsedReleaseName, name?: string): IndexMatch[] => {
@@ -199,7 +209,7 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
   const addNames = (id: string, names: Pick<KnownGame, 'parts' | 'related'>): void => {
     const entry = byId.get(id)
     if (entry === undefined) return
-    entry.game = withRelations(entry.game, names)
+    entry.game.learn(names)
     entry.hasNames = true
   }
   for (const game of games) add(game)

@@ -28,21 +28,41 @@ export type PreparedGame = {
 export const looseKeysOf = (names: readonly GameName[]): Set<string> =>
   new Set(names.filter(({ shape }) => shape === 'whole').map(({ words }) => looseKey(words)))
 
+const namesOfGame = ({ title, alternateTitles }: KnownGame): GameName[] => {
+  const names = namesOf(title, false)
+  for (const alternate of alternateTitles) {
+    for (const name of namesOf(alternate, true)) {
+      if (!names.some((known) => known.key === name.key && known.shape === name.shape)) names.push(name)
+    }
+  }
+  return names
+}
+
+const yearOf = ({ title, year }: KnownGame): number | null => {
+  const stated = year === null && title.includes('(') ? yearInTitle.exec(title)?.[1] : undefined
+  return stated === undefined ? year : Number(stated)
+}
+
 /**
- * Most games of an index never match a release, so the rest is prepared when one does. A class, because a library has
+ * Most games of an index never match a release, so everything is prepared when one does. A class, because a library has
  * thousands of games, and closures would belong to each of them.
  */
 class Preparation implements PreparedGame {
-  readonly names: GameName[]
   readonly year: number | null
-  readonly #known: Pick<KnownGame, 'parts' | 'related'>
+  readonly #game: KnownGame
+  #known: Pick<KnownGame, 'parts' | 'related'>
+  #names: GameName[] | null = null
   #looseKeys: Set<string> | null = null
   #parts: PreparedParts | null = null
   #related: PreparedRelated[] | null = null
-  constructor({ names, year }: Pick<PreparedGame, 'names' | 'year'>, known: Pick<KnownGame, 'parts' | 'related'>) {
-    this.names = names
-    this.year = year
-    this.#known = known
+  constructor(game: KnownGame) {
+    this.year = yearOf(game)
+    this.#game = game
+    this.#known = game
+  }
+  get names(): GameName[] {
+    this.#names ??= namesOfGame(this.#game)
+    return this.#names
   }
   get looseKeys(): Set<string> {
     this.#looseKeys ??= looseKeysOf(this.names)
@@ -58,26 +78,15 @@ class Preparation implements PreparedGame {
     this.#related ??= (this.#known.related ?? []).map(prepareRelated)
     return this.#related
   }
-}
-
-/** A prepared game with other parts and related games. */
-export const withRelations = (
-  prepared: Pick<PreparedGame, 'names' | 'year'>,
-  known: Pick<KnownGame, 'parts' | 'related'>,
-): PreparedGame => new Preparation(prepared, known)
-
-/** Computes all names of a game once, so that matching a release only compares keys. */
-export const prepareGame = (game: KnownGame): PreparedGame => {
-  const names = namesOf(game.title, false)
-  for (const title of game.alternateTitles) {
-    for (const name of namesOf(title, true)) {
-      if (!names.some((known) => known.key === name.key && known.shape === name.shape)) names.push(name)
-    }
+  learn(known: Pick<KnownGame, 'parts' | 'related'>): void {
+    this.#known = known
+    this.#parts = null
+    this.#related = null
   }
-  const rawText = yearInTitle.exec(game.title)?.[1]
-  const year = game.year ?? (rawText === undefined ? null : Number(rawText))
-  return withRelations({ names, year }, game)
 }
+
+/** A game whose names are computed once a release could be one of it, so that matching only compares keys. */
+export const prepareGame = (game: KnownGame): PreparedGame & Pick<Preparation, 'learn'> => new Preparation(game)
 
 const prepared = new WeakMap<KnownGame, { title: string; game: PreparedGame }>()
 

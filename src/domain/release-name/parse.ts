@@ -184,7 +184,8 @@ const parseWords = (
   const tokens = tokenize(rest, style)
   if (tokens.length === 0) return null
   const isTitleInCapitals = isSigned && style === 'dashes' && rest === rest.toUpperCase()
-  const freeTags = readTags(tokens).filter(({ meaning }) => !isTitleInCapitals || meaning !== 'group')
+  const found = readTags(tokens)
+  const freeTags = isTitleInCapitals ? found.filter(({ meaning }) => meaning !== 'group') : found
   const known = keys === null ? null : titleInMind(rest, tokens, freeTags, keys)
   const allTags = known === null ? freeTags : tagsAround(tokens, known)
   const span = findTitle(tokens, allTags, { style, hasGroup: dashGroup !== null }, known)

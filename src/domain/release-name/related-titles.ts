@@ -76,7 +76,6 @@ const fitsBetter = (spelling: Spelling, name: Spelling, related: PreparedRelated
 
 // "GTA V Enhanced": the related title includes what is an edition for the short form of this game's title.
 const includesEdition = (spelling: Spelling, name: Spelling, { edition }: PreparedRelease, own: Coverage): boolean =>
-  edition !== '' &&
   name.key === spelling.key &&
   name.key.endsWith(edition) &&
   !name.key.startsWith(own.key) &&
@@ -89,12 +88,14 @@ export const betterRelated = (
   own: Coverage,
   related: readonly PreparedRelated[],
 ): PreparedRelated | null => {
+  const hasEdition = titles.edition !== ''
   for (const each of related) {
     // "God of War Chain of Olympus"
     if (!own.isExact && titles.looseKeys.includes(each.looseKey)) return each
     for (const name of each.spellings) {
       for (const spelling of titles.spellings)
-        if (fitsBetter(spelling, name, each, own) || includesEdition(spelling, name, titles, own)) return each
+        if (fitsBetter(spelling, name, each, own) || (hasEdition && includesEdition(spelling, name, titles, own)))
+          return each
     }
   }
   return null

@@ -139,10 +139,22 @@ const buildOfProgram =
   /^([A-Z][a-z]{1,30}[A-Z][A-Za-z]{1,60})[-_]?v?(\d{1,3})[-.](\d{1,4})(?:[-.](\d{1,6}))?[-_]?([Ww]in|[Ll]inux|[Mm]ac)(?=[\w.]*$)/
 const namesComputer = /(?:win|linux|mac)\w{0,4}(?:\.\w{2,4})?$/i
 
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122
+
+// Few names have a letter, a v and a digit in a row, and only those need the pattern.
+const mayHaveAttachedVersion = (text: string): boolean => {
+  for (let at = 2; at < text.length - 3; at++) {
+    if ((text.charCodeAt(at) | 32) !== 118) continue
+    const next = text.charCodeAt(at + 1)
+    if (next >= 48 && next <= 57 && isLetter(text.charCodeAt(at - 1))) return true
+  }
+  return false
+}
+
 // "TitleWordv1.0.2", "UPDATEv1.54", "TitleWord1-2-3050Win64.zip"
 const withVersionApart = (text: string): string => {
-  const apart = text.replace(attachedVersion, '$1_$2')
-  if (!namesComputer.test(text)) return apart
+  const apart = mayHaveAttachedVersion(text) ? text.replace(attachedVersion, '$1_$2') : text
+  if (!namesComputer.test(text.slice(-12))) return apart
   return apart.replace(buildOfProgram, (_, title, first, second, third, computer) =>
     [title, `v${[first, second, third].filter(Boolean).join('.')}`, computer].join('_'),
   )

@@ -46,9 +46,18 @@ const inFront: ProductCode[] = [
 const maxCodeLength = 22
 const canStart = /^(?:[A-Z]|0[0-9A-Za-z]{3}|s[lc])/
 
+// Every code has a digit among its first seven characters, after the third.
+const hasEarlyDigit = (name: string): boolean => {
+  for (let at = 3; at < 7; at++) {
+    const code = name.charCodeAt(at)
+    if (code >= 48 && code <= 57) return true
+  }
+  return false
+}
+
 /** Splits off the code in front of a name; `platform` is the console that it names. */
 export const splitCode = (name: string): { rest: string; platform: string | null } => {
-  if (!canStart.test(name)) return { rest: name, platform: null }
+  if (!hasEarlyDigit(name) || !canStart.test(name)) return { rest: name, platform: null }
   const start = name.slice(0, maxCodeLength)
   for (const { form, platform } of inFront) {
     const length = form.exec(start)?.[0].length ?? 0
