@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clientRecordings } from '../fixtures/recorded-clients/recordings.ts'
 import { sources } from '../fixtures/sources.ts'
 
 const tests = join(import.meta.dirname, '..')
@@ -70,6 +71,24 @@ test.each([
   'Recorded from a site of 2026 by the tests of Radarr; shortened, the values made up.',
 ])('"%s" is too vague', (source) => {
   expect(isVague(source)).toBe(true)
+})
+
+test('every recorded answer has what it showed before the adapters were tried on it', () => {
+  const answers = fixtures.filter((path) => /^fixtures\/services\/.*\.json$/.test(path))
+  const told = answers.map((path) => ({ path, ...JSON.parse(readFileSync(join(tests, path), 'utf8')) }))
+  expect(told.length).toBeGreaterThan(10)
+  expect(told.filter(({ before }) => typeof before !== 'string' || !before.endsWith('.'))).toEqual([])
+  const states = clientRecordings.flatMap(({ recording }) => Object.keys(recording.expected))
+  expect(states.length).toBeGreaterThan(60)
+  for (const { file, recording } of clientRecordings) {
+    const { before, expected } = recording
+    expect({ file, isTold: before !== undefined }).toEqual({ file, isTold: true })
+    for (const [name, values] of Object.entries(before ?? {})) {
+      const changed = Object.keys(values).map((key) => [key, Reflect.get(values, key)])
+      expect(changed.length).toBeGreaterThan(0)
+      for (const [key, value] of changed) expect(value).not.toEqual(Reflect.get(expected[name] ?? {}, key))
+    }
+  }
 })
 
 test('every source belongs to a fixture or fake that exists', () => {
