@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientRecordings } from '../fixtures/recorded-clients/recordings.ts'
 import { sources } from '../fixtures/sources.ts'
@@ -7,26 +7,47 @@ import { sources } from '../fixtures/sources.ts'
 const tests = join(import.meta.dirname, '..')
 
 /** Folders in which everything is an answer of an outside program or service, or says how they are read. */
-const folders = ['fixtures/client-responses', 'fixtures/indexers', 'fixtures/services', 'fixtures/recorded-clients']
-const readers = /\/(?:recorded|recordings|recorded-service)\.ts$/
+const folders = [
+  'fixtures/client-responses',
+  'fixtures/indexers',
+  'fixtures/questarr',
+  'fixtures/services',
+  'fixtures/recorded-clients',
+]
+const readers = /\/(?:recorded|recordings|recorded-service|create-questarr)\.ts$/
 
-/** Fakes of programs and services that are not ours, by what their first comment or name calls them. */
-const fakes = [
-  'apicalypse',
-  'chat-services',
-  'download-station',
-  'how-long-to-beat',
-  'igdb',
-  'nexus-mods',
-  'pc-gaming-wiki',
-  'prowlarr',
-  'rawg',
-  'steam-accounts',
-  'steam-store',
-  'torznab-source',
-  'torznab-xml',
-  'xrel',
-].map((name) => `fakes/${name}.ts`)
+/** Every fake answers as an outside program or service does, except these, which answer in no one else's name. */
+const ownFakes = new Set(
+  [
+    'client-on-disk',
+    'closed-services',
+    'damages',
+    'feed-server',
+    'file-server',
+    'holding-proxy',
+    'hostile-archives',
+    'hostile-sources',
+    'image-host',
+    'json-service',
+    'keyed-provider',
+    'known-games',
+    'lookup-server',
+    'loopback',
+    'memory-responses',
+    'message-service',
+    'metadata-source',
+    'patient-times',
+    'pictures',
+    'recorded-client',
+    'recorded-exchanges',
+    'recording-channel',
+    'recording-client',
+    'service-faults',
+  ].map((name) => `fakes/${name}.ts`),
+)
+const fakes = readdirSync(join(tests, 'fakes'))
+  .map((file) => `fakes/${file}`)
+  .filter((path) => !ownFakes.has(path))
 
 const wellFormed = /^(?:Recorded from|Written in the shape of|Written from|Read in) \S.{20,}\.$/
 
@@ -89,6 +110,10 @@ test('every recorded answer has what it showed before the adapters were tried on
       for (const [key, value] of changed) expect(value).not.toEqual(Reflect.get(expected[name] ?? {}, key))
     }
   }
+})
+
+test('every fake that needs no source is there', () => {
+  expect([...ownFakes].filter((path) => !existsSync(join(tests, path)))).toEqual([])
 })
 
 test('every source belongs to a fixture or fake that exists', () => {
