@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { installedVersion } from './program-versions.ts'
 import { readJunit } from './read-junit.ts'
 import { noTests, type Tally } from './tally.ts'
 
@@ -40,8 +41,8 @@ tested:
   The real program or service may behave differently.
 - **Not tested**: nobody has reported yet whether it works.
 
-The last column is the date of the last test run in which every test of the row ran and passed. It is empty if no such
-run has been noted. Please report what works and what does not.
+The last column is the date of the last test run in which every test of the row ran and passed, with the version that the
+program itself named. It is empty if no such run has been noted. Please report what works and what does not.
 `
 
 /** The help page, with a table for each group. */
@@ -69,30 +70,50 @@ export function readTestedWith(): TestedWith[] {
   return JSON.parse(readFileSync(dataFile, 'utf8'))
 }
 
-/** A run of tests on a system, such as "Debian 12", with the results of its files. */
-export type ProvenRun = { system: string; files: ReadonlyMap<string, Tally> }
-
 /**
- * Whether a run proves a row: its test ran there whole and without failures. Recordings and fakes are the same
- * everywhere.
+ * A run of tests on a system, such as "Debian 12", with the results of its files, and the version that a program says it
+ * has there. Null if it cannot be asked.
  */
-export function isProvenBy({ how, on, test }: TestedWith, { system, files }: ProvenRun): boolean {
-  const { passed, failed, skipped } = files.get(test ?? '') ?? noTests
-  return passed > 0 && failed === 0 && skipped === 0 && (how === 'program' ? on === system : how !== 'none')
+export type ProvenRun = {
+  system: string
+  files: ReadonlyMap<string, Tally>
+  versionOf(name: string): string | null
 }
 
-/** Writes the page. With a run, it also notes today's date for what the run proves. */
+/**
+ * A row with the date of a run, if the run proves it: its test ran there whole and without failures. Recordings and
+ * fakes are the same everywhere; programs have the version that ran.
+ */
+export function provenBy(row: TestedWith, { system, files, versionOf }: ProvenRun, today: string): TestedWith {
+  const { passed, failed, skipped } = files.get(row.test ?? '') ?? noTests
+  if (passed === 0 || failed > 0 || skipped > 0 || row.how === 'none') return row
+  if (row.how !== 'program') return { ...row, lastGreen: today }
+  const version = row.on === system ? versionOf(row.name) : null
+  return version === null ? row : { ...row, version, lastGreen: today }
+}
+
+/** Writes the page. With a run, it also notes today's date and the versions for what the run proves. */
 export function writeTestedWith(run?: ProvenRun): void {
   const today = new Date().toISOString().slice(0, 10)
-  const rows = readTestedWith().map((row) =>
-    run !== undefined && isProvenBy(row, run) ? { ...row, lastGreen: today } : row,
-  )
+  const rows = readTestedWith().map((row) => (run === undefined ? row : provenBy(row, run, today)))
   writeFileSync(dataFile, `${JSON.stringify(rows, null, 2)}\n`)
   writeFileSync(pageFile, testedWithPage(rows))
 }
 
+/** What another script tried on a system, whose version it knows. */
+const scriptRun = (system: string, script: string, version: string): ProvenRun => ({
+  system,
+  files: new Map([[script, { ...noTests, passed: 1 }]]),
+  versionOf: () => version,
+})
+
 if (import.meta.main) {
-  const { system, report } = parseArgs({ options: { system: { type: 'string' }, report: { type: 'string' } } }).values
-  const isRun = system !== undefined && report !== undefined
-  writeTestedWith(isRun ? { system, files: readJunit(readFileSync(report, 'utf8')).files } : undefined)
+  const text = { type: 'string' } as const
+  const { system, report, passed, version } = parseArgs({
+    options: { system: text, report: text, passed: text, version: text },
+  }).values
+  if (system === undefined) writeTestedWith()
+  else if (report !== undefined) {
+    writeTestedWith({ system, files: readJunit(readFileSync(report, 'utf8')).files, versionOf: installedVersion })
+  } else if (passed !== undefined && version !== undefined) writeTestedWith(scriptRun(system, passed, version))
 }

@@ -5,6 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { writeTestedWith } from './generate-tested-with.ts'
 import { longTests } from './long-tests.ts'
+import { debianName, installedVersion } from './program-versions.ts'
 import { readJunit, type TestReport } from './read-junit.ts'
 import { conclude, noTests, sum, type Tally } from './tally.ts'
 
@@ -220,11 +221,9 @@ try {
   printList('Slowest test files:', slowestFiles())
   console.log(`CPU time: ${Math.round(cpuSeconds)} s\n`)
   if (values['save-timings'] === true) copyFileSync(timings, knownTimings)
-  const isProof = values['save-timings'] === true && values.long === true && sum(tallies).failed === 0
-  if (isProof && existsSync('/etc/debian_version')) {
-    // Of a release that is out it is a number, else a name such as "forky/sid".
-    const version = readFileSync('/etc/debian_version', 'utf8').trim()
-    writeTestedWith({ system: `Debian ${/^\d+/.exec(version)?.[0] ?? version}`, files: lastResults })
+  const system = debianName()
+  if (values['save-timings'] === true && sum(tallies).failed === 0 && system !== null) {
+    writeTestedWith({ system, files: lastResults, versionOf: installedVersion })
   }
   printList('Failed at first and passed when run again:', passedWhenRepeated)
   printList('Failed:', failures)

@@ -5,7 +5,8 @@ import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { channelKinds } from '#integrations/notifications/index.ts'
-import { isProvenBy, readTestedWith, testedWithPage } from '../../scripts/generate-tested-with.ts'
+import { provenBy, readTestedWith, testedWithPage } from '../../scripts/generate-tested-with.ts'
+import { debianName, installedProgram, installedVersion } from '../../scripts/program-versions.ts'
 import { noTests, type Tally } from '../../scripts/tally.ts'
 import { clientRecordings } from '../fixtures/recorded-clients/recordings.ts'
 
@@ -71,19 +72,32 @@ test('a run proves the programs of its system, and every recording and fake, who
   const [row] = rows
   if (row === undefined) throw new Error('nothing is listed')
   const file = 'test/x.test.ts'
-  const program = { ...row, how: 'program' as const, on: 'Debian 12', test: file }
-  const runOn = (system: string, tally: Partial<Tally> = { passed: 3 }) => ({
+  const program = { ...row, version: '1', how: 'program' as const, on: 'Debian 12', test: file, lastGreen: null }
+  const runOn = (system: string, tally: Partial<Tally> = { passed: 3 }, version: string | null = '2') => ({
     system,
     files: new Map([[file, { ...noTests, ...tally }]]),
+    versionOf: () => version,
   })
-  expect(isProvenBy(program, runOn('Debian 12'))).toBe(true)
-  expect(isProvenBy(program, runOn('Debian sid'))).toBe(false)
-  expect(isProvenBy({ ...program, how: 'recording', on: null }, runOn('Debian sid'))).toBe(true)
-  expect(isProvenBy({ ...program, how: 'none' }, runOn('Debian 12'))).toBe(false)
+  const noted = (changes: Partial<typeof row>, run = runOn('Debian 12')) => {
+    const { version, lastGreen } = provenBy({ ...program, ...changes }, run, '2026-11-29')
+    return [version, lastGreen]
+  }
+  expect(noted({})).toEqual(['2', '2026-11-29'])
+  expect(noted({ how: 'recording', on: null }, runOn('Debian sid'))).toEqual(['1', '2026-11-29'])
+  expect(noted({}, runOn('Debian sid'))).toEqual(['1', null])
+  // What does not name its version may be anything.
+  expect(noted({}, runOn('Debian 12', { passed: 3 }, null))).toEqual(['1', null])
+  expect(noted({ how: 'none' })).toEqual(['1', null])
   for (const test of ['scripts/test-release', 'test/other.test.ts', null]) {
-    expect(isProvenBy({ ...program, how: 'recording', test }, runOn('Debian 12'))).toBe(false)
+    expect(noted({ how: 'recording', test })).toEqual(['1', null])
   }
   for (const tally of [{ passed: 2, skipped: 1 }, { skipped: 3 }, { passed: 2, failed: 1 }, {}]) {
-    expect(isProvenBy(program, runOn('Debian 12', tally))).toBe(false)
+    expect(noted({}, runOn('Debian 12', tally))).toEqual(['1', null])
   }
 })
+
+test('a program that the tests start here names its version', () => {
+  const names = new Set(rows.filter(({ how, on }) => how === 'program' && on === debianName()).map(({ name }) => name))
+  const installed = [...names].filter((name) => installedProgram(name) !== null)
+  expect(installed.filter((name) => !/\d/.test(installedVersion(name) ?? ''))).toEqual([])
+}, 120_000)

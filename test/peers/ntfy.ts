@@ -6,7 +6,7 @@ import { answers, findProgram, peerAvailable, startProgram, tryAgain } from './p
 
 /** It is not in every version of Debian, so scripts/install-peers unpacks it there. */
 const unpacked = '/var/cache/ludarr-peers/ntfy/usr/bin/ntfy'
-const program = existsSync(unpacked) ? unpacked : (findProgram('ntfy') ?? 'ntfy')
+export const ntfyProgram = existsSync(unpacked) ? unpacked : (findProgram('ntfy') ?? 'ntfy')
 
 export const ntfyAvailable = (): boolean => existsSync(unpacked) || peerAvailable('ntfy')
 
@@ -34,7 +34,7 @@ export function startNtfy({ access = 'everyone' }: { access?: 'everyone' | 'user
     const limits = 'visitor-request-limit-burst: 20\nvisitor-request-limit-replenish: "1h"\n'
     writeFileSync(file, `${lines}${limits}${access === 'users' ? authentication : ''}`)
     const server = await startProgram({
-      command: program,
+      command: ntfyProgram,
       args: ['serve', '--config', file],
       folder,
       isReady: () => answers(`${url}/v1/health`),
@@ -43,7 +43,7 @@ export function startNtfy({ access = 'everyone' }: { access?: 'everyone' | 'user
     if (access === 'users') {
       const env = { ...process.env, NTFY_PASSWORD: ntfyUser.password }
       const args = ['user', '--config', file, 'add', '--role=admin', ntfyUser.username]
-      execFileSync(program, args, { env, stdio: 'pipe' })
+      execFileSync(ntfyProgram, args, { env, stdio: 'pipe' })
     }
     const basic = Buffer.from(`${ntfyUser.username}:${ntfyUser.password}`).toString('base64')
     const headers: Record<string, string> = access === 'users' ? { authorization: `Basic ${basic}` } : {}
