@@ -45,15 +45,24 @@ function redirectWithin(from: string, location: string): string {
   return target.href
 }
 
+/** What tags have before a version where a repository has others as well. */
+const prefixes = /^(?:ludarr|release|releases|version)[-_/@ ]+(?=v?\d)/i
+
 function readAnswer(answer: unknown): LatestVersion {
-  const { version, tag_name: tag, url, html_url: page, _links: links, prerelease, draft } = fieldsOf(answer)
+  const { version, tag_name: tag, url, html_url: page, _links: links, prerelease, draft, ...rest } = fieldsOf(answer)
   const named = version ?? tag
-  const read = typeof named === 'string' ? readProgramVersion(named) : null
+  const read = typeof named === 'string' ? readProgramVersion(named.trim().replace(prefixes, '')) : null
   if (read === null) throw failed('the answer names no version such as "version": "1.4.0" or "tag_name": "v1.4.0"')
-  if (read.isPreRelease || prerelease === true || draft === true) return null
+  if (read.isPreRelease || prerelease === true || draft === true || rest.upcoming_release === true) return null
   // GitHub and Forgejo name the API in `url`, and GitLab has the page among its links.
-  const releaseUrl = webAddress(page) ?? webAddress(fieldsOf(links).self) ?? webAddress(url)
-  return { version: read.numbers.join('.'), releaseUrl }
+  const releaseUrl = [page, fieldsOf(links).self, url].map(webAddress).find((link) => link !== null && !isOfApi(link))
+  return { version: read.numbers.join('.'), releaseUrl: releaseUrl ?? null }
+}
+
+/** Where programs get JSON, and admins would. */
+function isOfApi(link: string): boolean {
+  const { hostname, pathname } = new URL(link)
+  return /^api\./i.test(hostname) || /^\/(?:[^/]+\/)?api(?:\/|$)/i.test(pathname)
 }
 
 const fieldsOf = (answer: unknown): Record<string, unknown> =>

@@ -14,16 +14,16 @@ const maxIndexers = 1000
 const Optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 const Category = Type.Object({ id: Type.Integer(), name: Optional(Type.String()) })
-const ParentCategory = Type.Composite([Category, Type.Object({ subCategories: Optional(Type.Array(Category)) })])
+const ParentCategory = Type.Composite([Category, Type.Object({ subCategories: Optional(Type.Array(Type.Unknown())) })])
 const ListedIndexer = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   name: Type.String(),
-  enable: Type.Boolean(),
+  enable: Optional(Type.Boolean()),
   protocol: Type.String(),
   priority: Optional(Type.Integer()),
   supportsRss: Optional(Type.Boolean()),
   supportsSearch: Optional(Type.Boolean()),
-  capabilities: Optional(Type.Object({ categories: Optional(Type.Array(ParentCategory)) })),
+  capabilities: Optional(Type.Object({ categories: Optional(Type.Array(Type.Unknown())) })),
 })
 
 /** Connects to Prowlarr. https://prowlarr.com/docs/api/#/Indexer/get_api_v1_indexer */
@@ -92,13 +92,21 @@ function readIndexer(value: unknown, base: string): ProwlarrIndexer | null {
     name: plainName(value.name) || `Indexer ${value.id}`,
     url: `${base}/${value.id}/api`,
     protocol: value.protocol === 'torrent' ? 'torznab' : 'newznab',
-    enabled: value.enable,
+    enabled: value.enable ?? true,
     priority: Math.min(50, Math.max(1, value.priority ?? 25)),
     supportsRss: value.supportsRss ?? true,
     supportsSearch: value.supportsSearch ?? true,
-    categories: (value.capabilities?.categories ?? []).map((category): IndexerCategory => {
-      const named = ({ id, name }: { id: number; name?: string | null }) => ({ id, name: name ?? String(id) })
-      return { ...named(category), subcategories: (category.subCategories ?? []).map(named) }
-    }),
+    categories: categoriesIn(value.capabilities?.categories ?? []),
   }
+}
+
+/** Without those that have no number. */
+function categoriesIn(listed: readonly unknown[]): IndexerCategory[] {
+  const named = ({ id, name }: { id: number; name?: string | null }) => ({ id, name: name ?? String(id) })
+  return listed
+    .filter((category) => Value.Check(ParentCategory, category))
+    .map((category) => {
+      const subcategories = (category.subCategories ?? []).filter((each) => Value.Check(Category, each))
+      return { ...named(category), subcategories: subcategories.map(named) }
+    })
 }

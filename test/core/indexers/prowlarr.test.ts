@@ -116,6 +116,18 @@ test('an indexer whose capabilities Prowlarr does not know stays', async () => {
   expect(names()).toEqual(['Indexer 1', 'Indexer 2'])
 })
 
+test('an indexer whose entry lacks a part stays, with what is there', async () => {
+  lists(entry(1), entry(2))
+  await sync()
+  const incomplete = [null, { name: 'Odd' }, 'PC', { id: 4000, subCategories: [null, {}, { id: 4050, name: null }] }]
+  lists(entry(1, { supportsRss: null, supportsSearch: null }), entry(2, { capabilities: { categories: incomplete } }))
+  expect(await sync()).toMatchObject({ removed: 0, failed: [] })
+  expect(names()).toEqual(['Indexer 1', 'Indexer 2'])
+  lists(entry(1, { priority: null }), entry(2, { enable: null, capabilities: {} }))
+  expect(await sync()).toMatchObject({ removed: 0, failed: [] })
+  expect(names()).toEqual(['Indexer 1', 'Indexer 2'])
+})
+
 test.each([
   ['an empty list', []],
   ['an entry that has not even a number', ['?', entry(1)]],

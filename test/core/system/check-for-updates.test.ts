@@ -89,6 +89,45 @@ test.each([
   expect(describeUpdateCheck(site.app)).toMatchObject({ latestVersion: '1.4.0', releaseUrl: page })
 })
 
+test.each([
+  { tag_name: 'v1.4.0', url: 'https://api.example.org/repos/o/r/releases/1' },
+  { tag_name: 'v1.4.0', url: 'https://example.org/api/v1/repos/o/r/releases/1', html_url: null },
+  { tag_name: 'v1.4.0', url: 'https://example.org/gitea/api/v1/repos/o/r/releases/1', html_url: 'javascript:alert(1)' },
+  { tag_name: 'v1.4.0' },
+])('without a page, there is no link: %p', async (answer) => {
+  respond = json(answer)
+  await turnOn()
+  await daily()
+  expect(describeUpdateCheck(site.app)).toMatchObject({ latestVersion: '1.4.0', releaseUrl: null, error: null })
+})
+
+test('a release to come is no newer version', async () => {
+  respond = json({ tag_name: 'v1.4.0', upcoming_release: true })
+  await turnOn()
+  await daily()
+  expect(describeUpdateCheck(site.app)).toMatchObject({ latestVersion: null, updateAvailable: false, error: null })
+})
+
+test.each([[[]], [[{ tag_name: 'latest' }]], [{ tag_name: 'nightly' }], [{ tag_name: '20261129' }], ['1.4.0']])(
+  'an answer without a version is reported: %p',
+  async (answer) => {
+    respond = json(answer)
+    await turnOn()
+    await daily()
+    expect(describeUpdateCheck(site.app).error).toContain('the answer names no version')
+  },
+)
+
+test.each(['v2', 'V2.0', 'ludarr-v2.0.0', 'release/2.0', ' v2.0.0 '])(
+  'the version of the tag "%s" is 2.0.0',
+  async (tag) => {
+    respond = json({ tag_name: tag, ...release })
+    await turnOn()
+    await daily()
+    expect(describeUpdateCheck(site.app)).toMatchObject({ latestVersion: '2.0.0', updateAvailable: true, error: null })
+  },
+)
+
 test.each(['v1.4', '1.4'])('the version of the tag %s is 1.4.0', async (tag) => {
   respond = json({ tag_name: tag, ...release })
   await turnOn()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { RetryLaterError } from '#domain/errors.ts'
+import { RetryLaterError, ServiceRefusedError } from '#domain/errors.ts'
 import { createHowLongToBeat } from '#integrations/lookups/how-long-to-beat.ts'
 import { startHowLongToBeat } from '../../fakes/how-long-to-beat.ts'
 import type { LookupAnswer, LookupMode } from '../../fakes/lookup-server.ts'
@@ -103,6 +103,73 @@ test.each([
   clock.advance(10 * 60_000)
   expect(await find('Braid')).toBeNull()
   expect(pages()).toBe(1)
+})
+
+/** As public clients find the search where no script has the address of its token. */
+const sending = (call: string) => `const b={searchType:"games",searchTerms:t};${call}`
+
+test.each([
+  ['/api/new/search', sending('fetch("/api/new/search",{method:"POST",body:JSON.stringify(b)})')],
+  ['/api/seek', sending("fetch('/api/seek/', {headers:h,method:'POST'})")],
+  ['/api/find/a1/b2', sending('fetch("/api/find/".concat("a1").concat("b2"),{method:"POST"})')],
+  ['/api/find', `${sending('fetch("/api/find",{method:"POST"})')};fetch("/api/error",{method:"GET"})`],
+])('a search that moved to %s is found by what is sent there', async (path, script) => {
+  Object.assign(site.library, { path, texts: siteWith(script) })
+  expect(await connect().find('Portal 2')).toEqual(found())
+})
+
+test.each([
+  ['of other requests', 'fetch("/api/error",{method:"POST"})'],
+  ['of several searches', sending('fetch("/api/one",{method:"POST"});fetch("/api/two",{method:"POST"})')],
+  ['of other sites', sending('fetch("https://other.example/api/find",{method:"POST"})')],
+])('the search is not guessed from scripts %s', async (_, script) => {
+  Object.assign(site.library, { path: '/api/elsewhere', texts: siteWith(script) })
+  expect((await failureOf(connect().find('Portal 2'))).message).toContain('its search was not found')
+})
+
+test.each([
+  ['in single quotes', "<script src='/_next/static/a.js'></script>", '/_next/static/a.js'],
+  ['with a version', '<script src="/_next/static/a.js?dpl=1&amp;x=2"></script>', '/_next/static/a.js'],
+  ['in another folder', '<script defer src="/assets/a.js">', '/assets/a.js'],
+  ['with the address of the site', '<script src="SITE/_next/static/a.js">', '/_next/static/a.js'],
+])('scripts are found %s', async (_, html, path) => {
+  const other = '<script src="https://other.example/b.js"></script>'
+  const texts = { '/': `${other}${html.replace('SITE', site.url)}`, [path]: 'fetch("/api/elsewhere/init")' }
+  Object.assign(site.library, { path: '/api/elsewhere', texts })
+  const { context } = lookupContext(site.addresses)
+  const { outbound } = context
+  const asked: string[] = []
+  context.outbound = {
+    ...outbound,
+    request(given) {
+      asked.push(given.url)
+      return outbound.request(given)
+    },
+  }
+  expect(await createHowLongToBeat(context).find('Portal 2')).toEqual(found())
+  expect(asked.filter((url) => !url.startsWith(site.url))).toEqual([])
+})
+
+test('a script that cannot be read does not cost the search in another, and is no proof that it is gone', async () => {
+  const pageOf = (...names: string[]) =>
+    names.map((name) => `<script src="/_next/static/${name}.js"></script>`).join('')
+  const library = {
+    path: '/api/elsewhere',
+    texts: { '/': pageOf('a', 'b'), '/_next/static/b.js': 'f("/api/elsewhere/init")' },
+  }
+  Object.assign(site.library, library)
+  const { context } = lookupContext(site.addresses)
+  const { outbound } = context
+  context.outbound = {
+    ...outbound,
+    request: (given) => (given.url.endsWith('/a.js') ? Promise.reject(new Error('cut off')) : outbound.request(given)),
+  }
+  expect(await createHowLongToBeat(context).find('Portal 2')).toEqual(found())
+  site.library.texts['/_next/static/b.js'] = 'nothing'
+  const failure = await createHowLongToBeat(context)
+    .find('Braid')
+    .catch((error: unknown) => error)
+  expect(failure).not.toBeInstanceOf(ServiceRefusedError)
 })
 
 const page = { text: '<!DOCTYPE html><title>HowLongToBeat</title>' }
