@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { defaultServiceTimes } from '#domain/ports/service-client.ts'
+import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { igdb } from '#integrations/metadata/igdb.ts'
 import { rawg } from '#integrations/metadata/rawg.ts'
 import { steam } from '#integrations/metadata/steam.ts'
+import { magnetItem, rss } from '../fakes/feed-server.ts'
 import { igdbCredentials } from '../fakes/igdb.ts'
 import { type JsonService, type ServiceAnswer, startJsonService } from '../fakes/json-service.ts'
 import { rawgKey } from '../fakes/rawg.ts'
@@ -39,9 +41,11 @@ function runClock({ app }: TestSite): void {
 
 const caps = readFileSync(join(import.meta.dirname, '../fixtures/indexers/caps/standard.xml'), 'utf8')
 
-/** What is asked for while a provider or an indexer is set up. */
+/** What is asked for while a provider, an indexer, a feed or a key is set up. */
 function answerToSetup({ url = '' }: IncomingMessage): ServiceAnswer {
   if (url.includes('t=caps')) return { body: caps }
+  if (url.startsWith('/feed')) return { body: rss(magnetItem('Portal 2-GOG')) }
+  if (url.startsWith('/v1/users/validate')) return { body: { user_id: 1 } }
   if (url.includes('/oauth2/token')) return { body: { access_token: 'token', expires_in: 5_000_000 } }
   return { body: url.startsWith('/v4/') ? [] : { count: 0, results: [] } }
 }
@@ -52,28 +56,50 @@ const providers: Record<string, object> = {
   rawg: { rawg: { apiKey: rawgKey } },
 }
 
+const clients = ['qbittorrent', 'transmission', 'deluge', 'rtorrent', 'aria2', 'sabnzbd', 'nzbget', 'synology']
+
+const clientAt = (url: string, type: string) => ({
+  name: type,
+  type,
+  url: `${url}/RPC2`,
+  settings: type === 'sabnzbd' ? { apiKey: 'key' } : {},
+})
+
+/** What asks download clients, feeds and indexers in the background. */
+const background = ['refresh-downloads', 'check-clients', 'check-feeds', 'sync-feeds', 'check-health']
+
 const services = ['steamStore', 'steamApi', 'steamImages', 'igdb', 'igdbImages', 'twitch', 'rawg']
 const lookups = ['pcGamingWiki', 'hltb', 'nexusMods', 'xrel']
 
 /** A site with a provider and an indexer, all at the service, and what its only user asks. */
 async function siteWith(provider: string) {
   const addresses = Object.fromEntries([...services, ...lookups].map((name) => [name, service.url]))
-  const site = await startTestSite({ addresses, answerMs: defaultServiceTimes.answerMs })
+  const site = await startTestSite({ addresses, answerMs: defaultServiceTimes.answerMs, downloadClientKinds })
   sites.push(site)
   const robin = await site.signUp()
-  const added = await robin.ask('POST', '/api/games', { title: 'Portal 2' })
-  const { id }: { id: string } = await added.json()
+  const game = await robin.ask('POST', '/api/games', { title: 'Portal 2' })
+  const { id }: { id: string } = await game.json()
   site.app.metadata.kinds = { steam, igdb, rawg }
   const settings = { provider, ...providers[provider] }
   expect((await robin.ask('POST', '/api/settings/metadata', settings)).status).toBe(200)
   const indexer = { name: 'Mine', url: `${service.url}/api`, apiKey: 'key' }
   expect((await robin.ask('POST', '/api/indexers', indexer)).status).toBe(201)
+  const added = [
+    ['/api/settings/nexusmods', { apiKey: 'key' }],
+    ['/api/rss/feeds', { name: 'Blog', url: `${service.url}/feed` }],
+    ...clients.map((type) => ['/api/downloaders', clientAt(service.url, type)] as const),
+  ] as const
+  for (const [path, body] of added) {
+    const answer = await robin.ask('POST', path, body)
+    expect({ path, body, answer: answer.ok ? 'added' : await answer.text() }).toEqual({ path, body, answer: 'added' })
+  }
+  const run = (job: string) => robin.ask('POST', `/api/system/jobs/${job}/run`).then(({ status }) => status)
   const timed = async (path: string) => {
     const startedAt = site.app.clock.now().getTime()
     const { status } = await robin.ask('GET', path)
     return { provider, path, status, isSoon: site.app.clock.now().getTime() - startedAt <= soonMs }
   }
-  return { site, id, timed }
+  return { site, id, timed, run }
 }
 
 const failures: Record<string, () => Promise<void>> = {
@@ -99,8 +125,18 @@ test.each(Object.keys(failures))(
     service.answer = answerToSetup
     const started = await Promise.all(Object.keys(providers).map(siteWith))
     await failures[failure]?.()
-    for (const { site } of started) runClock(site)
-    const pages = started.flatMap(({ id, timed }) => ['/api/games', `/api/games/${id}`].map(timed))
+    for (const { site, run } of started) {
+      runClock(site)
+      expect(await Promise.all(background.map(run))).toEqual(background.map(() => 202))
+    }
+    const library = [
+      '/api/games',
+      '/api/downloads?group=active',
+      '/api/downloads/summary',
+      '/api/downloaders',
+      '/api/rss/items',
+    ]
+    const pages = started.flatMap(({ id, timed }) => [...library, `/api/games/${id}`].map(timed))
     for (const { provider, path, status, isSoon } of await Promise.all(pages)) {
       expect({ provider, path, status, isSoon }).toEqual({ provider, path, status: 200, isSoon: true })
     }
@@ -108,6 +144,8 @@ test.each(Object.keys(failures))(
       '/api/metadata/search?q=portal',
       '/api/lookup/fixes?storefrontAppId=620',
       '/api/lookup/play-time?title=Portal',
+      '/api/mods/domain?title=Portal',
+      '/api/mods/trending?domain=portal2',
       '/api/scene/search?q=portal',
       '/api/metadata/by-genre/Action',
       // As the page of search results asks first.
