@@ -69,7 +69,7 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
       }
     },
     async domainOf(title, call, alternateTitles = []) {
-      const titles = [title, ...alternateTitles]
+      const titles = [title, ...alternateTitles].flatMap((each) => [each, ...withoutReissue(each)])
       // A whole title is more certain than the short form of another one.
       const wanted = [...titles, ...titles.flatMap(shortFormsOf)].map(normalizeTitle).filter((each) => each !== '')
       if (wanted.length === 0) return null
@@ -98,6 +98,14 @@ function assertGames(body: unknown): void {
   if (!listOf(body).some((game) => wireFields(game).text('domain_name') !== null)) {
     throw new AppError('upstream', `${product}: the response is incomplete`)
   }
+}
+
+/** Stores tell an old release from its new one by its year, or as "Grand Theft Auto V Legacy". */
+function withoutReissue(title: string): string[] {
+  const plain = title.replace(/\s*\((?:19|20)\d\d\)$/, '')
+  const [, numbered] = /^(.*)\s+legacy$/i.exec(plain) ?? []
+  const shorter = numbered !== undefined && isNumbered(numbered) ? numbered : plain
+  return shorter === title ? [] : [shorter]
 }
 
 /** The names that the site may have for a longer title: its parts, and both it and its parts without an edition. */
