@@ -1,3 +1,4 @@
+import '../texts/en-tables.ts'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { Skeleton } from '../parts/status.tsx'
 import type { ShownTexts } from '../texts/language.ts'

@@ -10,21 +10,12 @@ import { folderRename } from './de/folder-rename.ts'
 import { form, unit } from './de/form.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
-import {
-  addGames,
-  fileTree,
-  gamePage,
-  gameSource,
-  protocol,
-  releaseKind,
-  releaseTable,
-  scoreRule,
-} from './de/game-page.ts'
+import { addGames, fileTree, gamePage, protocol, releaseKind, releaseTable, scoreRule } from './de/game-page.ts'
 import { help } from './de/help.ts'
 import { importFiles, importMode, manualImport } from './de/import.ts'
 import { keyList, keyName } from './de/keys.ts'
 import { library, setup } from './de/library.ts'
-import { libraryPage } from './de/library-page.ts'
+import { gameSource, libraryPage } from './de/library-page.ts'
 import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
 import { palette, paletteGroup } from './de/palette.ts'

@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { serverTexts } from '#ui/texts/de/server-texts.ts'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
-import { enSettings } from '#ui/texts/en-settings.ts'
 
 type Area = Readonly<Record<string, string>>
 const texts = join(import.meta.dirname, '../../../src/ui/texts')
@@ -13,9 +12,16 @@ const texts = join(import.meta.dirname, '../../../src/ui/texts')
 const lazyTexts = await Promise.all(
   readdirSync(texts)
     .filter((file) => /^en-.*\.ts$/.test(file))
-    .map(async (file): Promise<Record<string, Record<string, Area>>> => import(join(texts, file))),
+    .map(async (file) => {
+      const areas: Record<string, Record<string, Area>> = await import(join(texts, file))
+      return { file, texts: areas }
+    }),
 )
-const english: Readonly<Record<string, Area>> = Object.assign({}, en, ...lazyTexts.flatMap(Object.values))
+const english: Readonly<Record<string, Area>> = Object.assign(
+  {},
+  en,
+  ...lazyTexts.flatMap(({ texts: areas }) => Object.values(areas)),
+)
 const german: Readonly<Record<string, Area>> = de
 
 const source = join(import.meta.dirname, '../../../src/ui')
@@ -82,21 +88,50 @@ test('no text is blank, and German has no texts of its own', () => {
   expect(texts.filter((text) => text.trim() !== text || text === '')).toEqual([])
 }, 60_000)
 
+/** Uses of texts whose names are not written out. */
+const wholeArea = /(?:textsOf|labelsOf|textFor|formattedText)\(\s*'(\w+)'|`(\w+)\.\$\{/g
+
 test('every text is used', () => {
-  const wholeAreas = [...code.matchAll(/(?:textsOf|labelsOf|textFor|formattedText)\(\s*'(\w+)'|`(\w+)\.\$\{/g)]
-  const areas = new Set(wholeAreas.map(([, literal, template]) => literal ?? template))
+  const areas = new Set([...code.matchAll(wholeArea)].map(([, literal, template]) => literal ?? template))
   const unused = keys.filter((key) => !areas.has(key.split('.')[0]) && !code.includes(`'${key}'`))
   expect(unused).toEqual([])
 }, 60_000)
 
-test('texts of the settings are used only where they are loaded', () => {
-  const lazyKeys = new Set(keys.filter((key) => Object.hasOwn(enSettings, key.split('.')[0] ?? '')))
-  const uses = (text: string) => [...text.matchAll(/'(\w+\.[\w-]+)'/g)].some(([, key = '']) => lazyKeys.has(key))
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-  const users = files.filter((file) => !file.startsWith('texts/') && uses(readFileSync(join(source, file), 'utf8')))
-  const loading = /from '(?:\.\.?\/)+(?:(?:pages\/)?settings\/)?texts\.ts'/
-  expect(users.length).toBeGreaterThan(30)
-  expect(users.filter((file) => !loading.test(readFileSync(join(source, file), 'utf8')))).toEqual([])
+/** The files that a file of the UI loads with itself, as paths below `src/ui`. Types are not loaded. */
+function loadedBy(file: string): string[] {
+  const text = readFileSync(join(source, file), 'utf8')
+  return [...text.matchAll(/^(?:import|export)(?! type)[^;'()]*?'(\.\.?\/[^']+\.tsx?)'/gm)].map(([, path = '']) =>
+    join(dirname(file), path),
+  )
+}
+
+function reachableFrom(file: string): Set<string> {
+  const reached = new Set([file])
+  for (const each of reached) for (const loaded of loadedBy(each)) reached.add(loaded)
+  return reached
+}
+
+test('a file that shows a text loads it, directly or by what it imports', () => {
+  const areasOf = new Map(
+    lazyTexts.map(({ file, texts }) => [`texts/${file}`, Object.values(texts).flatMap((areas) => Object.keys(areas))]),
+  )
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith('texts/'),
+  )
+  const missing = files.flatMap((file) => {
+    const text = readFileSync(join(source, file), 'utf8')
+    const used = new Set([
+      ...[...text.matchAll(/'(\w+)\.([\w-]+)'/g)].flatMap(([, area = '', name = '']) =>
+        Object.hasOwn(english[area] ?? {}, name) ? [area] : [],
+      ),
+      ...[...text.matchAll(wholeArea)].map(([, literal, template]) => literal ?? template ?? ''),
+    ])
+    const needed = [...areasOf].filter(([, areas]) => areas.some((area) => used.has(area))).map(([path]) => path)
+    if (needed.length === 0) return []
+    const reached = reachableFrom(file)
+    return needed.filter((path) => !reached.has(path)).map((path) => `${file} shows a text of ${path}`)
+  })
+  expect(missing).toEqual([])
 }, 60_000)
 
 test('German texts use one term for one thing', () => {

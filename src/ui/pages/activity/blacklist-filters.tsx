@@ -1,3 +1,4 @@
+import '../../texts/en-tables.ts'
 import '../../texts/en-queue.ts'
 import { Button } from '../../parts/button.tsx'
 import { FilterField } from '../../tables/filter-field.tsx'

@@ -1,3 +1,4 @@
+import '../../texts/en-tables.ts'
 import type { Game, GameSource } from '#domain/games/game.ts'
 import { textsOf } from '../../format/labels.ts'
 import { formatDate, formatDay } from '../../format/values.ts'

@@ -1,3 +1,4 @@
+import '../../texts/en-import.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { FileCategory } from '#domain/importing/file-category.ts'
 import type { PreviewRow } from '#domain/importing/import-preview.ts'

@@ -1,3 +1,4 @@
+import '../../texts/en-import.ts'
 import { useState } from 'react'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'

@@ -1,3 +1,4 @@
+import '../../texts/en-import.ts'
 import type { ImportRecord, ImportStatus } from '#domain/importing/import.ts'
 import { useImportProgress } from '../../api/downloads.ts'
 import { useManualImports, useStopImport } from '../../api/imports.ts'

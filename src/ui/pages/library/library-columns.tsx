@@ -1,4 +1,4 @@
-import '../../texts/en-game.ts'
+import '../../texts/en-tables.ts'
 import type { GameListItem, GameSource } from '#domain/games/game.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
 import { formatDay, formatSize, formatWhen } from '../../format/values.ts'

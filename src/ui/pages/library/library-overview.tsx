@@ -1,3 +1,4 @@
+import '../../texts/en-tables.ts'
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import type { GameListItem, GameStatus } from '#domain/games/game.ts'

@@ -1,5 +1,5 @@
 import type { HealthAction } from '#domain/system/health-actions.ts'
-import { useHealthAction } from '../../api/system.ts'
+import { useHealthAction } from '../../api/health-action.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import type { PlainKey } from '../../texts/catalog.ts'

@@ -23,16 +23,6 @@ export const gamePage: Catalog['gamePage'] = {
   partsRemoved: '{count, plural, one {# Add-on wurde} other {# Add-ons wurden}} aus der Liste entfernt.',
 }
 
-export const gameSource: Catalog['gameSource'] = {
-  manual: 'manuell',
-  metadata: 'aus einer Suche',
-  storefront: 'von Steam',
-  scan: 'beim Einlesen eines Ordners',
-  feed: 'durch einen RSS-Feed',
-  api: 'durch ein anderes Programm',
-  import: 'durch einen Import',
-}
-
 export const releaseTable: Catalog['releaseTable'] = {
   details: 'Details zu {title}',
   languages: 'Sprachen',

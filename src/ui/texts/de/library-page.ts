@@ -40,3 +40,13 @@ export const libraryPage: Catalog['libraryPage'] = {
   viewSaved: 'Ansicht „{name}“ gespeichert.',
   viewRemoved: 'Ansicht „{name}“ gelöscht.',
 }
+
+export const gameSource: Catalog['gameSource'] = {
+  manual: 'manuell',
+  metadata: 'aus einer Suche',
+  storefront: 'von Steam',
+  scan: 'beim Einlesen eines Ordners',
+  feed: 'durch einen RSS-Feed',
+  api: 'durch ein anderes Programm',
+  import: 'durch einen Import',
+}

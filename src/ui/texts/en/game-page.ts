@@ -22,16 +22,6 @@ export const gamePage = {
 } as const
 
 /** How a game got into the library. */
-export const gameSource = {
-  manual: 'manually',
-  metadata: 'from a search',
-  storefront: 'from Steam',
-  scan: 'by a folder scan',
-  feed: 'by an RSS feed',
-  api: 'by another program',
-  import: 'by an import',
-} as const
-
 export const releaseTable = {
   details: 'Details of {title}',
   languages: 'Languages',

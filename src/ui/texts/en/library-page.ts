@@ -37,3 +37,13 @@ export const libraryPage = {
   viewSaved: 'View “{name}” saved.',
   viewRemoved: 'View “{name}” deleted.',
 } as const
+
+export const gameSource = {
+  manual: 'manually',
+  metadata: 'from a search',
+  storefront: 'from Steam',
+  scan: 'by a folder scan',
+  feed: 'by an RSS feed',
+  api: 'by another program',
+  import: 'by an import',
+} as const

@@ -1,3 +1,4 @@
+import '../../../texts/en-queue.ts'
 import { useId, useState } from 'react'
 import type { QueueSummary } from '../../../api/queue.ts'
 import { Field, inputStyle, Switch } from '../../../forms/field.tsx'

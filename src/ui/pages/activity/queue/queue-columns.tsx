@@ -1,3 +1,4 @@
+import '../../../texts/en-queue.ts'
 import { Link } from 'wouter'
 import type { Download } from '#domain/downloads/download.ts'
 import { type DownloadStatus, downloadStatuses } from '#domain/downloads/download-status.ts'

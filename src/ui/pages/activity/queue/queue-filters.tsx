@@ -1,3 +1,4 @@
+import '../../../texts/en-queue.ts'
 import { protocols } from '#domain/indexers/protocols.ts'
 import type { QueueSummary } from '../../../api/queue.ts'
 import { downloadStatusLabels } from '../../../format/labels.ts'

@@ -1,3 +1,4 @@
+import '../../../texts/en-queue.ts'
 import { useId, useState } from 'react'
 import type { BulkDownloadChange } from '#domain/downloads/bulk-change.ts'
 import type { PriorityChange } from '#domain/downloads/download-priority.ts'

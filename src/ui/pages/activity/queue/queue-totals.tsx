@@ -1,3 +1,4 @@
+import '../../../texts/en-queue.ts'
 import type { QueueSummary } from '../../../api/queue.ts'
 import { formatDuration, formatSize, formatSpeed } from '../../../format/values.ts'
 import { t } from '../../../texts/text.ts'

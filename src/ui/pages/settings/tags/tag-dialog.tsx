@@ -1,3 +1,4 @@
+import '../../../texts/en-tags.ts'
 import { useState } from 'react'
 import { type TagColor, tagColors } from '#domain/tags/tag-colors.ts'
 import { type Tag, useSaveTag } from '../../../api/tags.ts'

@@ -1,3 +1,4 @@
+import '../../../texts/en-system.ts'
 import { useState } from 'react'
 import { useAccounts } from '../../../api/account.ts'
 import type { Schema } from '../../../api/client.ts'

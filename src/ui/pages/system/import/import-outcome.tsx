@@ -1,3 +1,4 @@
+import '../../../texts/en-system.ts'
 import { Link } from 'wouter'
 import type { Schema } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'

@@ -1,3 +1,4 @@
+import '../../../texts/en-system.ts'
 import { useState } from 'react'
 import { rowResults } from '#domain/other-programs/row-results.ts'
 import type { Schema } from '../../../api/client.ts'
