@@ -20,6 +20,7 @@ const onDemand = [
   'jszip',
   'nodemailer/lib/mailer',
   'nodemailer/lib/smtp-transport',
+  'openid-client',
 ]
 
 type Binary = {

@@ -4,6 +4,28 @@ import { isBasePath } from './domain/addresses/public-address.ts'
 import { AppError } from './domain/errors.ts'
 import { counted } from './domain/format.ts'
 
+type Option<Value> = {
+  name: string
+  description: string
+  defaultValue: Value
+  parse(text: string, name: string): Value
+}
+
+/** An environment variable. */
+export function option<Value>(
+  name: string,
+  defaultValue: Value,
+  parse: Option<Value>['parse'],
+  description: string,
+): Option<Value> {
+  return { name, defaultValue, parse, description }
+}
+
+/** For a variable without a default value. */
+export const optional = <Value>(
+  parse: (value: string, name: string) => Value,
+): ((value: string, name: string) => Value | null) => parse
+
 export const text = (value: string): string => value
 export const list = (value: string): string[] =>
   value

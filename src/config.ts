@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { addressList } from '#domain/addresses/address-block.ts'
+import { assertWholeProvider, signInOptions } from './config-sign-in.ts'
 import {
   basePath,
   count,
@@ -10,6 +11,8 @@ import {
   mask,
   networks,
   oneOf,
+  option,
+  optional,
   origins,
   portNumber,
   secret,
@@ -22,26 +25,6 @@ import { type MetadataProviderName, metadataProviders } from './domain/games/met
 import { type LogLevel, logLevels } from './domain/system/log-line.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
-
-type Option<Value> = {
-  name: string
-  description: string
-  defaultValue: Value
-  parse(text: string, name: string): Value
-}
-
-function option<Value>(
-  name: string,
-  defaultValue: Value,
-  parse: Option<Value>['parse'],
-  description: string,
-): Option<Value> {
-  return { name, defaultValue, parse, description }
-}
-
-const optional = <Value>(
-  parse: (value: string, name: string) => Value,
-): ((value: string, name: string) => Value | null) => parse
 
 /** Every environment variable, one entry each. `ludarr serve --help` prints this table. */
 export const options = {
@@ -80,6 +63,7 @@ export const options = {
     optional(urlOrPath),
     'Address or path at which users sign out of the proxy',
   ),
+  ...signInOptions,
   jwtSecret: option(
     'LUDARR_JWT_SECRET',
     null as string | null,
@@ -220,6 +204,7 @@ export function readConfig(environment: Environment): Config {
   })
   const config = Object.fromEntries(entries) as Config
   assertSafeProxySignIn(config)
+  assertWholeProvider(config)
   return { ...config, dataFolder: resolve(config.dataFolder) }
 }
 

@@ -59,6 +59,7 @@ import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts
 import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
+import { connectSignIn, type SignInConfiguration } from './connect-sign-in.ts'
 import { createCaches } from './create-caches.ts'
 import { createQueues } from './create-queues.ts'
 import { createRepositories } from './create-repositories.ts'
@@ -86,6 +87,7 @@ export type AppParts = {
   errorReportUrl: string | null
   /** `fixed` takes the place of the settings, and `times` of the usual time limits. */
   metadata: { fixed: FixedMetadata; addresses: Record<string, string>; times?: Partial<ServiceTimes> | undefined }
+  signIn: SignInConfiguration
   /** The maximum size of all covers and screenshots. */
   maxImageBytes: number
   /** Takes the place of the API key in the settings. */
@@ -166,6 +168,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     indexerKinds,
     downloadClientKinds,
     connectIndexer: (indexer) => app.indexerKinds[indexer.protocol].connect(indexer, app),
+    signIn: connectSignIn(current, parts.signIn),
     feedReader: createFeedReader(deps),
     connectProwlarr(prowlarr) {
       redactor.add([prowlarr.apiKey, ...secretsInAddress(prowlarr.url)])

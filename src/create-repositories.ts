@@ -13,6 +13,7 @@ import { createGameRemovalsRepository } from '#db/repositories/game-removals.ts'
 import { createGamesRepository } from '#db/repositories/games.ts'
 import { guardSecrets } from '#db/repositories/guard-secrets.ts'
 import { createHistoryRepository } from '#db/repositories/history.ts'
+import { createIdentitiesRepository } from '#db/repositories/identities.ts'
 import { createImagesRepository } from '#db/repositories/images.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createIndexersRepository } from '#db/repositories/indexers.ts'
@@ -33,6 +34,7 @@ import { createSearchRequestsRepository } from '#db/repositories/search-requests
 import { createSecondFactorsRepository } from '#db/repositories/second-factors.ts'
 import { createSessionsRepository } from '#db/repositories/sessions.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
+import { createSignInProvidersRepository } from '#db/repositories/sign-in-providers.ts'
 import { createStatisticsRepository } from '#db/repositories/statistics.ts'
 import { createTagsRepository } from '#db/repositories/tags.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
@@ -74,6 +76,8 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     sessions: createSessionsRepository(connection),
     passkeys: createPasskeysRepository(connection),
     secondFactors: createSecondFactorsRepository(connection, box),
+    signInProviders: createSignInProvidersRepository(connection, box, redactor.add),
+    identities: createIdentitiesRepository(connection, box),
     games: createGamesRepository(connection),
     calendar: createCalendarRepository(connection),
     dashboard: createDashboardRepository(connection),

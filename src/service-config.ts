@@ -1,8 +1,11 @@
+import { readIssuer } from '#core/accounts/oidc/providers.ts'
 import type { About } from '#core/app-context.ts'
 import type { FixedMetadata, FixedSetting } from '#core/metadata/stored-settings.ts'
+import { configuredProviderId } from '#domain/accounts/sign-in-provider.ts'
 import { instant, systemClock } from '#domain/ports/clock.ts'
 import { runtimeName } from '#runtime/runtime-name.ts'
 import { type Config, options } from './config.ts'
+import type { SignInConfiguration } from './connect-sign-in.ts'
 import { version } from './version.ts'
 
 /** Facts about the running program. */
@@ -49,5 +52,30 @@ export function serviceAddresses(config: Config): Record<string, string> {
     pcGamingWiki: config.pcGamingWikiUrl,
     hltb: config.hltbUrl,
     ...(config.xrelUrl === null ? {} : { xrel: config.xrelUrl }),
+  }
+}
+
+/** What the configuration says about sign-in. */
+export function signInConfiguration(config: Config): SignInConfiguration {
+  const { oidcIssuer, oidcClientId, passwordSignIn } = config
+  const isSet = oidcIssuer !== null && oidcClientId !== null
+  return {
+    passwordSignIn,
+    configured: isSet
+      ? {
+          id: configuredProviderId,
+          name: config.oidcName,
+          issuer: readIssuer(oidcIssuer),
+          clientId: oidcClientId,
+          clientSecret: config.oidcClientSecret,
+          enabled: true,
+          scopes: config.oidcScopes,
+          groupsClaim: config.oidcGroupsClaim,
+          adminGroup: config.oidcAdminGroup,
+          memberGroup: config.oidcMemberGroup,
+          createUsers: config.oidcCreateUsers,
+          signOutAtProvider: config.oidcSignOut,
+        }
+      : null,
   }
 }

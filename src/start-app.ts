@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
+import { endSessionsOfFormerConfiguration } from '#core/accounts/oidc/provider-sessions.ts'
 import { searchAfterFailedParts } from '#core/acquisition/parts/request-part-search.ts'
 import { searchAfterFailedReleases, searchAfterGameReleases } from '#core/acquisition/wanted/request-search.ts'
 import type { AppContext } from '#core/app-context.ts'
@@ -46,7 +47,7 @@ import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
 import { openDataFolder, openInstalled } from './data-folder.ts'
 import { createSecureListener } from './runtime/secure-listener.ts'
-import { describeProgram, fixedMetadata, serviceAddresses } from './service-config.ts'
+import { describeProgram, fixedMetadata, serviceAddresses, signInConfiguration } from './service-config.ts'
 import { createWeb } from './web.ts'
 
 /** `uiFolder` replaces the UI that is part of the program, `serviceTimes` the time limits of outside services. */
@@ -76,7 +77,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const sinks: LogSink[] = [consoleSink(config), logging.file.sink, recentLines.sink]
   const redactor = createRedactor()
   redactor.add([config.jwtSecret, config.encryptionKey, config.igdbClientSecret, config.rawgKey, config.nexusModsKey])
-  redactor.add([config.metricsToken])
+  redactor.add([config.metricsToken, config.oidcClientSecret])
   const log = createLog(logging.levels.isEnabled, clock, sinks, redactor)
   if (isOpenToOthers(config.dataFolder)) {
     log.warn('Other users of this machine can open the data folder. Run "chmod 700" on it', {
@@ -118,13 +119,14 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       addresses: serviceAddresses(config),
       times: overrides.serviceTimes,
     },
+    signIn: signInConfiguration(config),
     maxImageBytes: config.imageCacheSize * 1_000_000,
     nexusModsKey: config.nexusModsKey,
   })
   applyLogSettings(app)
   await recoverImport(app)
   // The redactor learns the stored credentials before any request quotes one.
-  const { indexers, downloaders, channels, settings, health } = app
+  const { indexers, downloaders, channels, signInProviders, settings, health } = app
   const readers = [
     readBackupSettings,
     readProwlarrState,
@@ -133,8 +135,9 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     readNexusKey,
     readSteamKey,
   ]
-  for (const read of [indexers.all, downloaders.all, channels.all]) read()
+  for (const read of [indexers.all, downloaders.all, channels.all, signInProviders.all]) read()
   for (const read of readers) read(app)
+  endSessionsOfFormerConfiguration(app)
   searchAfterFailedReleases(app)
   searchAfterFailedParts(app)
   searchAfterGameReleases(app)

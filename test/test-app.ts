@@ -92,6 +92,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
         times: { answerMs },
       },
       nexusModsKey: nexusModsKey ?? null,
+      signIn: { configured: null, passwordSignIn: null },
       maxImageBytes: 100_000_000,
     },
     { passwords: plainPasswords, diskActivity: usedDisks, scanRetryMs: 0, downloadClientKinds: {}, ...overrides },

@@ -13,7 +13,7 @@ import { assetFolder } from '#runtime/assets.ts'
 import type { Config } from '../config.ts'
 import { createApp } from '../create-app.ts'
 import { openDataFolder, openInstalled } from '../data-folder.ts'
-import { describeProgram, fixedMetadata, serviceAddresses } from '../service-config.ts'
+import { describeProgram, fixedMetadata, serviceAddresses, signInConfiguration } from '../service-config.ts'
 
 /** Runs `work` with the use cases, without a server, jobs and log. Throws AppError `conflict` while a server runs. */
 export async function withApp<Result>(config: Config, work: (app: AppContext) => Promise<Result>): Promise<Result> {
@@ -38,6 +38,7 @@ export async function withApp<Result>(config: Config, work: (app: AppContext) =>
       requestRestart: () => undefined,
       encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, encryptionKeyFile, 32)),
       metadata: { fixed: fixedMetadata(config), addresses: serviceAddresses(config) },
+      signIn: signInConfiguration(config),
       maxImageBytes: config.imageCacheSize * 1_000_000,
       nexusModsKey: config.nexusModsKey,
     })

@@ -12,6 +12,7 @@ import type { FolderRenamesRepository } from '#db/repositories/folder-renames.ts
 import type { GameRemovalsRepository } from '#db/repositories/game-removals.ts'
 import type { GamesRepository } from '#db/repositories/games.ts'
 import type { HistoryRepository } from '#db/repositories/history.ts'
+import type { IdentitiesRepository } from '#db/repositories/identities.ts'
 import type { ImagesRepository } from '#db/repositories/images.ts'
 import type { ImportsRepository } from '#db/repositories/imports.ts'
 import type { IndexersRepository } from '#db/repositories/indexers.ts'
@@ -29,6 +30,7 @@ import type { SearchRequestsRepository } from '#db/repositories/search-requests.
 import type { SecondFactorsRepository } from '#db/repositories/second-factors.ts'
 import type { SessionsRepository } from '#db/repositories/sessions.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
+import type { SignInProvidersRepository } from '#db/repositories/sign-in-providers.ts'
 import type { StatisticsRepository } from '#db/repositories/statistics.ts'
 import type { TagsRepository } from '#db/repositories/tags.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
@@ -63,6 +65,7 @@ import type { LogLine } from '#domain/system/log-line.ts'
 import type { ServiceStates } from '#domain/system/service-states.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
 import type { Challenges } from './accounts/challenges.ts'
+import type { SignInAccess } from './accounts/oidc/sign-in-access.ts'
 import type { KnownCaps } from './acquisition/search/indexer-caps.ts'
 import type { ReleaseCache } from './acquisition/search/release-cache.ts'
 import type { RunningSearches } from './acquisition/search/running-searches.ts'
@@ -132,6 +135,8 @@ export type Repositories = {
   sessions: SessionsRepository
   secondFactors: SecondFactorsRepository
   passkeys: PasskeysRepository
+  signInProviders: SignInProvidersRepository
+  identities: IdentitiesRepository
   games: GamesRepository
   calendar: CalendarRepository
   dashboard: DashboardRepository
@@ -254,6 +259,7 @@ export type AppContext = Essentials &
     passkeyVerifier: PasskeyVerifier
     challenges: Challenges
     outbound: Outbound
+    signIn: SignInAccess
     feedReader: FeedReader
     triggers: Triggers
     metadata: MetadataAccess

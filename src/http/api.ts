@@ -28,6 +28,7 @@ import { gameReleasesRoutes } from './routes/game-releases.ts'
 import { gamesRoutes } from './routes/games.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
+import { identitiesRoutes, userIdentitiesRoutes } from './routes/identities.ts'
 import { imagesRoutes } from './routes/images.ts'
 import { importSettingsRoutes } from './routes/import-settings.ts'
 import { importsRoutes } from './routes/imports.ts'
@@ -48,6 +49,7 @@ import { newDownloadsRoutes } from './routes/new-downloads.ts'
 import { notificationChannelsRoutes } from './routes/notification-channels.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
 import { passkeysRoutes } from './routes/passkeys.ts'
+import { oidcRoutes } from './routes/oidc.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { privateHostsRoutes } from './routes/private-hosts.ts'
 import { programImportsRoutes } from './routes/program-imports.ts'
@@ -57,6 +59,7 @@ import { sceneRoutes } from './routes/scene.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionsRoutes } from './routes/sessions.ts'
 import { setupGuideRoutes } from './routes/setup-guide.ts'
+import { signInSettingsRoutes } from './routes/sign-in-settings.ts'
 import { sslRoutes } from './routes/ssl.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { steamSettingsRoutes, storefrontRoutes } from './routes/storefront.ts'
@@ -80,7 +83,6 @@ const foldersRoutes = (context: HttpContext) =>
 
 const accountSafetyRoutes = (context: HttpContext) =>
   new Elysia()
-    .use(sessionsRoutes(context))
     .use(totpRoutes(context))
     .use(secondFactorsRoutes(context))
     .use(passkeysRoutes(context))
@@ -118,6 +120,9 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(healthRoutes(context))
     .use(authRoutes(context))
     .use(accountSafetyRoutes(context))
+    .use(oidcRoutes(context))
+    .use(identitiesRoutes(context))
+    .use(signInSettingsRoutes(context))
     .use(gameMetadataRoutes(context))
     .use(gamePartsRoutes(context))
     .use(gamePreferencesRoutes(context))
@@ -172,4 +177,5 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(integrationRoutes(context))
     .use(arrRoutes(context))
     .use(usersRoutes(context))
+    .use(userIdentitiesRoutes(context))
     .use(storefrontIdRoutes(context))

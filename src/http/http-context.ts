@@ -7,6 +7,7 @@ import type { JobRunner } from '#domain/system/job.ts'
 import { type Authenticator, createAuthenticator } from './auth/authenticator.ts'
 import { clientAddress } from './auth/origin.ts'
 import { createProxySignIn, type ProxySignIn, type ProxySignInSettings } from './auth/proxy-sign-in.ts'
+import { createSignInFlows, type SignInFlows } from './auth/sign-in-flow.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import { type CodeLimiter, createCodeLimiter } from './limits/code-limiter.ts'
 import { createLoginLimiter, type LoginLimiter } from './limits/login-limiter.ts'
@@ -35,6 +36,7 @@ export type HttpContext = {
   authenticator: Authenticator
   proxySignIn: ProxySignIn
   tokens: Tokens
+  signInFlows: SignInFlows
   /** Null if rate limits are off. */
   limits: Limits | null
   loginLimiter: LoginLimiter
@@ -90,6 +92,7 @@ export function createHttpContext({
     settings,
     metrics,
     tokens,
+    signInFlows: createSignInFlows(jwtSecret, app.clock),
     authenticator: createAuthenticator(
       app,
       tokens,

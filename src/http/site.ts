@@ -1,5 +1,6 @@
 import { cors } from '@elysiajs/cors'
 import { type AnyElysia, Elysia } from 'elysia'
+import { providerLogoutUrl } from '#core/accounts/oidc/provider-sessions.ts'
 import { signOutSession } from '#core/accounts/sessions.ts'
 import { api } from './api.ts'
 import { arrAddress } from './arr/loose-names.ts'
@@ -117,20 +118,24 @@ async function signOut(
   set: { headers: Record<string, string | number> },
 ): Promise<Response> {
   if (!cookieMayAct(context, request)) return new Response(null, { status: 403 })
-  await forgetCookieSession(context, request)
+  const sessionId = await forgetCookieSession(context, request)
   const { secure } = clientAddress(context, request)
   set.headers['set-cookie'] = clearedCookie({ basePath: clientPath(context, request).basePath, secure })
-  if (context.proxySignIn.usernameOf(request) === null) return new Response(null, { status: 204 })
+  if (context.proxySignIn.usernameOf(request) === null) {
+    const providerUrl = sessionId === null ? null : await providerLogoutUrl(context.app, sessionId)
+    return providerUrl === null ? new Response(null, { status: 204 }) : Response.json({ logoutUrl: providerUrl })
+  }
   const logoutUrl = context.settings.proxySignIn?.logoutUrl ?? null
   if (logoutUrl !== null) return Response.json({ logoutUrl })
   return Response.json({ error: 'The reverse proxy signs you in. Sign out there.' }, { status: 409 })
 }
 
-/** Signing out only clears the cookie. The session is no longer listed. */
-async function forgetCookieSession({ app, tokens }: HttpContext, request: Request): Promise<void> {
+/** Signing out only clears the cookie. The session, whose id is returned, is no longer listed. */
+async function forgetCookieSession({ app, tokens }: HttpContext, request: Request): Promise<string | null> {
   const token = readCookie(request.headers.get('cookie'), sessionCookieName)
   const session = token === null ? null : await tokens.readSession(token)
   if (session !== null && session.sessionId !== null) signOutSession(app, session.userId, session.sessionId)
+  return session?.sessionId ?? null
 }
 
 /** The redirect of a plain HTTP request to the HTTPS port; null if redirects are off or do not apply to it. */

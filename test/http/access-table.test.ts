@@ -66,6 +66,9 @@ const otherAnswers: Record<string, number> = {
   'GET /api/scene/search': 400,
   'GET /api/scene/latest': 502,
   'GET /api/storefront/app/{appId}': 400,
+  // Browsers come to the sign-in page, which says what failed.
+  'GET /api/auth/oidc/{id}/start': 200,
+  'GET /api/auth/oidc/{id}/callback': 200,
   // Without a token of the calendar.
   'GET /api/calendar.ics': 401,
   // The backup is made later.

@@ -21,6 +21,11 @@ const open = [
   'POST /api/auth/passkeys/sign-in/options',
   'POST /api/auth/setup',
   'POST /api/auth/login',
+  'GET /api/auth/oidc/:id/start',
+  // A cookie of this browser and the answer of the provider decide.
+  'GET /api/auth/oidc/:id/callback',
+  // The signature of the provider decides.
+  'POST /api/auth/oidc/:id/backchannel-logout',
   // Its token decides.
   'GET /api/calendar.ics',
 ]

@@ -11,6 +11,7 @@ const statuses: Record<string, [name: string, description: string]> = {
   '201': ['Created', 'Created'],
   '202': ['Accepted', 'Accepted'],
   '204': ['NoContent', 'Success, no content'],
+  '302': ['Found', 'The browser goes on to another page'],
   '304': ['NotModified', 'Not modified since the given ETag'],
   '400': ['BadRequest', 'Invalid request'],
   '401': ['Unauthorized', 'Not signed in'],
@@ -25,7 +26,10 @@ const statuses: Record<string, [name: string, description: string]> = {
   '502': ['BadGateway', 'An external service failed'],
   '503': ['ServiceUnavailable', 'Not available at the moment'],
   '507': ['InsufficientStorage', 'The disk of the data folder is full'],
+  default: ['Error', 'Any other status is an error'],
 }
+
+const emptyStatuses = ['204', '302', '304']
 
 /** Route rules that do not belong in the published document. */
 const internalKeys = [ruleKeys.limiter, ruleKeys.maxBodyBytes, ruleKeys.rawBody]
@@ -131,7 +135,7 @@ function commonSchemas(method: string, operation: Json): JsonObject {
 /** Error responses without fields of their own are listed once, in `components`. */
 function completeResponse(status: string, schema: Json, { named, responses }: Context): JsonObject {
   const [name, description] = statuses[status] ?? ['Other', 'Response']
-  const content = status === '204' || status === '304' ? {} : contentOf(schema, named)
+  const content = emptyStatuses.includes(status) ? {} : contentOf(schema, named)
   const complete: JsonObject = Object.keys(content).length === 0 ? { description } : { description, content }
   if (status !== '304' && !isPlainError(content)) return complete
   responses[name] = complete

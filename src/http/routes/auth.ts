@@ -3,6 +3,12 @@ import { Elysia } from 'elysia'
 import { changePassword } from '#core/accounts/change-password.ts'
 import { passkeySite } from '#core/accounts/passkeys.ts'
 import { assertSecondFactor, mustEnrol, secondFactorNeeded } from '#core/accounts/second-factor.ts'
+import { enabledProviders } from '#core/accounts/oidc/providers.ts'
+import {
+  assertPasswordSignInOpen,
+  installationAddress,
+  isPasswordSignInOpen,
+} from '#core/accounts/oidc/sign-in-settings.ts'
 import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { SecondFactorCode } from '#domain/accounts/second-factor.ts'
@@ -25,6 +31,17 @@ const AuthStatusModel = Model('AuthStatus', {
     Type.String({
       description: 'Who is signed in at the reverse proxy, as long as there is no account',
       examples: ['robin'],
+    }),
+  ),
+  passwordSignIn: Type.Boolean({ description: 'Whether users can sign in with a password' }),
+  providers: Type.Array(
+    Model('SignInChoice', {
+      id: Type.String({ examples: ['5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1'] }),
+      name: Type.String({ examples: ['Keycloak'] }),
+      startUrl: Type.String({
+        description: 'Where the browser goes to sign in',
+        examples: ['https://games.example.com/api/auth/oidc/5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1/start'],
+      }),
     }),
   ),
 })
@@ -61,10 +78,15 @@ export const authRoutes = (context: HttpContext) => {
     const hasUsers = app.users.count() > 0
     const proxyUsername = hasUsers ? null : proxySignIn.usernameOf(request)
     const site = passkeySite(app)
+    const address = installationAddress(app)
+    // Without an address, the provider could not send the browser back.
+    const providers = address === null || !hasUsers ? [] : enabledProviders(app)
     return {
       hasUsers,
       ...(site === null ? {} : { passkeyOrigin: site.origin }),
       ...(proxyUsername === null ? {} : { proxyUsername }),
+      passwordSignIn: isPasswordSignInOpen(app),
+      providers: providers.map(({ id, name }) => ({ id, name, startUrl: `${address}/api/auth/oidc/${id}/start` })),
     }
   }
   const begin = (request: Request, headers: object, user: User) =>
@@ -90,8 +112,9 @@ export const authRoutes = (context: HttpContext) => {
       response: { 200: AuthStatusModel },
       detail: {
         operationId: 'getAuthStatus',
-        summary: 'Check whether an account exists',
-        description: 'Without an account, `POST /api/auth/setup` creates the first one.',
+        summary: 'Check whether an account exists and how to sign in',
+        description:
+          'Without an account, `POST /api/auth/setup` creates the first one. `providers` are the buttons of the sign-in page.',
       },
     })
     .get('/session', ({ request }) => currentSession(request), {
@@ -125,6 +148,7 @@ export const authRoutes = (context: HttpContext) => {
     .post(
       '/login',
       async ({ body, request, set }) => {
+        assertPasswordSignInOpen(app)
         const user = await loginLimiter.guard(request, () => signIn(app, body))
         await checkSecondFactor(request, user, body.code ?? '')
         const session = await begin(request, set.headers, user)
@@ -133,7 +157,7 @@ export const authRoutes = (context: HttpContext) => {
       {
         anyone: true,
         body: SignInModel,
-        response: { 200: SessionModel, ...refusals(400, 429), 401: SecondFactorMissingModel },
+        response: { 200: SessionModel, ...refusals(400, 403, 429), 401: SecondFactorMissingModel },
         detail: {
           operationId: 'signIn',
           summary: 'Sign in',

@@ -11,6 +11,7 @@ import { programImport } from './server/program-import.ts'
 import { reasons } from './server/reasons.ts'
 import { requests } from './server/requests.ts'
 import { services } from './server/services.ts'
+import { signIn } from './server/sign-in.ts'
 
 export const serverTexts = {
   ...declared,
@@ -24,6 +25,7 @@ export const serverTexts = {
   ...reasons,
   ...requests,
   ...services,
+  ...signIn,
 }
 
 /** A text that the server sends in English, in German. */

@@ -1,0 +1,50 @@
+import type { SignInSettings, SignInSettingsChange } from '#domain/accounts/sign-in-settings.ts'
+import { AppError } from '#domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { enabledProviders } from './providers.ts'
+import { readSignInSettings, storedSettings, storeSettings } from './sign-in-settings.ts'
+
+/**
+ * Changes the given settings for an administrator. Throws AppError `conflict` for what the configuration sets, and for
+ * turning off password sign-in without being able to sign in otherwise; `invalid` for an address that is none.
+ */
+export function changeSignInSettings(
+  app: Pick<AppContext, 'settings' | 'signIn' | 'about' | 'clock' | 'signInProviders' | 'identities'>,
+  adminId: string,
+  change: SignInSettingsChange,
+): SignInSettings {
+  const before = readSignInSettings(app)
+  if (change.publicUrl !== undefined && before.publicUrlFixed) {
+    throw new AppError('conflict', 'The address is set by LUDARR_URL. Change it there.')
+  }
+  if (change.passwordSignIn !== undefined && before.passwordSignInFixed) {
+    throw new AppError('conflict', 'Password sign-in is set by LUDARR_PASSWORD_SIGN_IN. Change it there.')
+  }
+  if (change.passwordSignIn === false) assertOtherWay(app, adminId)
+  const publicUrl = change.publicUrl === undefined ? {} : { publicUrl: readAddress(change.publicUrl) }
+  const changed = { ...storedSettings(app), ...change, ...publicUrl }
+  if (!before.publicUrlFixed && changed.passwordSignIn === false && (changed.publicUrl ?? null) === null) {
+    throw new AppError('conflict', 'Without a password, users need the address. Turn on password sign-in first.')
+  }
+  storeSettings(app, changed)
+  return readSignInSettings(app)
+}
+
+function assertOtherWay(app: Pick<AppContext, 'signIn' | 'signInProviders' | 'identities'>, adminId: string): void {
+  const issuers = new Set(enabledProviders(app).map(({ issuer }) => issuer))
+  if (app.identities.listOf(adminId).some(({ issuer }) => issuers.has(issuer))) return
+  throw new AppError(
+    'conflict',
+    'Link your own account to a sign-in provider first, so that you can still sign in without a password.',
+  )
+}
+
+function readAddress(entered: string | null): string | null {
+  const text = entered?.trim() ?? ''
+  if (text === '') return null
+  const url = URL.parse(text)
+  const isPlain = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  if (isPlain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '')
+  const message = 'Enter an http or https address, such as https://games.example.com'
+  throw new AppError('invalid', message, { details: [{ path: 'publicUrl', message }] })
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { SignInFailure } from '#domain/accounts/sign-in-failure.ts'
+import {
+  type LinkedIdentity,
+  maxIdentities,
+  normalizeIssuer,
+  type StoredIdentity,
+} from '#domain/accounts/sign-in-provider.ts'
+import { AppError } from '#domain/errors.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import { getAccount } from '../account-records.ts'
+import { endSessions } from './end-sessions.ts'
+import { allProviders } from './providers.ts'
+
+type Deps = Pick<AppContext, 'identities' | 'signInProviders' | 'signIn'>
+type ChangeDeps = Pick<AppContext, 'identities' | 'sessions' | 'clock' | 'events' | 'transaction' | 'users'>
+
+export type Person = { issuer: string; subject: string; label: string }
+
+/** Who may sign in as the account at which provider. */
+export function listIdentities(app: Deps, userId: string): LinkedIdentity[] {
+  const providers = allProviders(app)
+  return app.identities.listOf(userId).map(({ userId: _, ...identity }) => {
+    const provider = providers.find(({ issuer }) => normalizeIssuer(issuer) === identity.issuer)
+    return { ...identity, providerName: provider?.name ?? null }
+  })
+}
+
+/** Lets a person sign in as the account. Throws SignInFailure if they sign in as another one, or the account has too many. */
+export function linkIdentity(
+  app: Pick<AppContext, 'identities' | 'clock' | 'transaction'>,
+  userId: string,
+  { issuer, subject, label }: Person,
+): StoredIdentity {
+  return app.transaction(() => {
+    const known = app.identities.find(issuer, subject)
+    if (known?.userId === userId) return known
+    if (known !== null) {
+      throw new SignInFailure('linked-to-other', 'This identity is linked to another account. Remove that link first.')
+    }
+    if (app.identities.countOf(userId) >= maxIdentities) {
+      throw new SignInFailure('too-many-links', `An account can have at most ${maxIdentities} links. Remove one first.`)
+    }
+    const createdAt = instant(app.clock)
+    const identity = { id: randomUUID(), userId, issuer, subject, label, createdAt, lastUsedAt: null }
+    app.identities.insert(identity)
+    return identity
+  })
+}
+
+/** Links a person whom an administrator names. Throws AppError `not-found` or `conflict`. */
+export function linkAsAdmin(
+  app: Deps & ChangeDeps,
+  userId: string,
+  { providerId, subject }: { providerId: string; subject: string },
+): LinkedIdentity {
+  getAccount(app, userId)
+  const provider = allProviders(app).find(({ id }) => id === providerId)
+  if (provider === undefined) throw new AppError('not-found', 'Sign-in provider not found')
+  try {
+    const issuer = normalizeIssuer(provider.issuer)
+    const { userId: _, ...identity } = linkIdentity(app, userId, { issuer, subject: subject.trim(), label: '' })
+    return { ...identity, providerName: provider.name }
+  } catch (error) {
+    throw error instanceof SignInFailure ? new AppError('conflict', error.message) : error
+  }
+}
+
+/** Removes a link and ends the sessions that came by it. Throws AppError `not-found`. */
+export function unlinkIdentity(app: ChangeDeps, userId: string, id: string): void {
+  const identity = app.identities.listOf(userId).find((each) => each.id === id)
+  if (identity === undefined) throw new AppError('not-found', 'Link not found')
+  const open = app.identities.openSessionsOfIdentity(id)
+  endSessions(app, open)
+  app.identities.remove(id)
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { SignInFailure } from '#domain/accounts/sign-in-failure.ts'
+import {
+  configuredProviderId,
+  maxProviders,
+  type NewSignInProvider,
+  normalizeIssuer,
+  providerDefaults,
+  type SignInProvider,
+  type SignInProviderChange,
+  type StoredProvider,
+} from '#domain/accounts/sign-in-provider.ts'
+import { AppError } from '#domain/errors.ts'
+import { maskedSecret } from '#domain/scalars.ts'
+import type { AppContext } from '../../app-context.ts'
+import { endSessions } from './end-sessions.ts'
+import { installationAddress, readSignInSettings } from './sign-in-settings.ts'
+
+type ReadDeps = Pick<AppContext, 'signInProviders' | 'signIn'>
+type ListDeps = ReadDeps & Pick<AppContext, 'settings' | 'about' | 'clock'>
+type ChangeDeps = ListDeps & Pick<AppContext, 'identities' | 'sessions' | 'events' | 'transaction' | 'redactor'>
+
+/** All providers, the one of the configuration first. */
+export function allProviders({ signInProviders, signIn }: ReadDeps): StoredProvider[] {
+  return [...(signIn.configured === null ? [] : [signIn.configured]), ...signInProviders.all()]
+}
+
+export function enabledProviders(app: ReadDeps): StoredProvider[] {
+  return allProviders(app).filter(({ enabled }) => enabled)
+}
+
+/** The provider with this id; null if it is unknown or disabled. */
+export function findEnabledProvider(app: ReadDeps, id: string): StoredProvider | null {
+  const provider = id === configuredProviderId ? app.signIn.configured : app.signInProviders.find(id)
+  return provider?.enabled === true ? provider : null
+}
+
+/** Throws AppError `not-found` for a provider that is unknown or disabled. */
+export function assertEnabled(app: ReadDeps, id: string): void {
+  if (findEnabledProvider(app, id) === null) throw new AppError('not-found', 'Sign-in provider not found')
+}
+
+/** All providers for administrators, with masked secrets. */
+export function listProviders(app: ListDeps): SignInProvider[] {
+  return allProviders(app).map((provider) => shown(app, provider))
+}
+
+/** Proves that there is a provider at the address, then adds it. */
+export async function addProvider(app: ChangeDeps, input: NewSignInProvider): Promise<SignInProvider> {
+  const provider: StoredProvider = { ...providerDefaults, ...cleaned(input), id: randomUUID() }
+  await prove(app, provider)
+  app.transaction(() => {
+    if (app.signInProviders.count() >= maxProviders) {
+      throw new AppError('conflict', `There are ${maxProviders} sign-in providers already. Remove one first.`)
+    }
+    app.signInProviders.insert(provider)
+  })
+  return shown(app, provider)
+}
+
+/**
+ * Changes the given fields; a masked secret keeps the stored one. Sessions that began at the provider end if somebody
+ * else may sign in from now on. Throws AppError `not-found`, or `conflict` for the provider of the configuration.
+ */
+export async function changeProvider(
+  app: ChangeDeps,
+  id: string,
+  change: SignInProviderChange,
+): Promise<SignInProvider> {
+  const before = getChangeable(app, id)
+  const input = cleaned(change)
+  if (input.issuer !== undefined && input.issuer !== before.issuer && input.clientSecret === undefined) {
+    // The secret of one provider is not sent to another.
+    if (before.clientSecret !== null) throw secretNeeded()
+  }
+  const provider = { ...before, ...input }
+  if (before.enabled && !provider.enabled) assertOtherWay(app, id)
+  if (provider.issuer !== before.issuer) await prove(app, provider)
+  app.signInProviders.update(id, input)
+  if (admitsOthers(before, provider)) endSessions(app, app.identities.openSessionsOfProvider(id))
+  return shown(app, provider)
+}
+
+/** Removes a provider. Sessions that began there end; the links of accounts stay for a provider with the same address. */
+export function removeProvider(app: ChangeDeps, id: string): void {
+  if (getChangeable(app, id).enabled) assertOtherWay(app, id)
+  const ended = app.identities.openSessionsOfProvider(id)
+  app.signInProviders.remove(id)
+  endSessions(app, ended)
+}
+
+/** Whether a change of the provider affects who may sign in, and as what. */
+export function admitsOthers(before: StoredProvider, after: StoredProvider): boolean {
+  if (before.enabled && !after.enabled) return true
+  const fields = ['issuer', 'clientId', 'groupsClaim', 'adminGroup', 'memberGroup'] as const
+  return fields.some((field) => before[field] !== after[field])
+}
+
+function getChangeable({ signInProviders }: ReadDeps, id: string): StoredProvider {
+  if (id === configuredProviderId) {
+    throw new AppError('conflict', 'This provider is set by LUDARR_OIDC_ISSUER and the variables beside it.')
+  }
+  const provider = signInProviders.find(id)
+  if (provider === null) throw new AppError('not-found', 'Sign-in provider not found')
+  return provider
+}
+
+async function prove(app: Pick<AppContext, 'signIn' | 'redactor'>, provider: StoredProvider): Promise<void> {
+  // An answer may quote the secret before it is stored.
+  app.redactor.add([provider.clientSecret])
+  try {
+    await app.signIn.connect(provider).check()
+  } catch (error) {
+    if (!(error instanceof SignInFailure)) throw error
+    const { message, reason } = error
+    if (reason === 'unavailable') throw new AppError('upstream', message, {}, { cause: error })
+    throw new AppError('invalid', message, { details: [{ path: 'issuer', message }] }, { cause: error })
+  }
+}
+
+/** Without passwords, the last provider is the only way in. */
+function assertOtherWay(app: ListDeps, id: string): void {
+  if (readSignInSettings(app).passwordSignIn || enabledProviders(app).some((provider) => provider.id !== id)) return
+  throw new AppError('conflict', 'This is the only way to sign in. Turn on password sign-in first.')
+}
+
+function cleaned<Input extends SignInProviderChange>(input: Input): Input {
+  const { clientSecret, issuer, adminGroup, memberGroup } = input
+  const trimmed = (text: string | null | undefined) => (text === null ? null : text?.trim() || null)
+  const change = {
+    ...input,
+    ...(issuer === undefined ? {} : { issuer: readIssuer(issuer) }),
+    ...(adminGroup === undefined ? {} : { adminGroup: trimmed(adminGroup) }),
+    ...(memberGroup === undefined ? {} : { memberGroup: trimmed(memberGroup) }),
+    ...(clientSecret === undefined ? {} : { clientSecret: clientSecret || null }),
+  }
+  if (clientSecret === maskedSecret) delete change.clientSecret
+  return change
+}
+
+/** The issuer of an address that was entered, which may be that of the discovery document. */
+export function readIssuer(entered: string): string {
+  const text = normalizeIssuer(entered.trim().replace(/\/\.well-known\/openid-configuration\/?$/, ''))
+  const url = URL.parse(text)
+  const isPlain = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  if (isPlain && /^https?:$/.test(url.protocol)) return text
+  const message = 'Enter the address of the provider, such as https://auth.example.com'
+  throw new AppError('invalid', message, { details: [{ path: 'issuer', message }] })
+}
+
+function secretNeeded(): AppError {
+  const message = 'Enter the client secret again: the address of the provider has changed'
+  return new AppError('invalid', message, { details: [{ path: 'clientSecret', message }] })
+}
+
+function shown(app: ListDeps, provider: StoredProvider): SignInProvider {
+  const address = installationAddress(app)
+  const route = address === null ? null : `${address}/api/auth/oidc/${provider.id}`
+  return {
+    ...provider,
+    clientSecret: provider.clientSecret === null ? null : maskedSecret,
+    fixed: provider.id === configuredProviderId,
+    redirectUri: route === null ? null : `${route}/callback`,
+    backChannelLogoutUri: route === null ? null : `${route}/backchannel-logout`,
+  }
+}

@@ -1,0 +1,28 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Instant, Model, Nullable } from '../scalars.ts'
+
+const publicUrl = Nullable(
+  Type.String({
+    maxLength: 500,
+    description: 'the address at which users reach Ludarr',
+    examples: ['https://games.example.com'],
+  }),
+)
+const passwordSignIn = Type.Boolean({ description: 'whether users can sign in with a password' })
+
+export const SignInSettingsModel = Model('SignInSettings', {
+  publicUrl,
+  publicUrlFixed: Type.Boolean({ description: 'whether LUDARR_URL sets the address' }),
+  passwordSignIn,
+  passwordSignInFixed: Type.Boolean({ description: 'whether LUDARR_PASSWORD_SIGN_IN sets it' }),
+  openedUntil: Nullable({
+    ...Instant,
+    description: 'until when `ludarr reset-password` has opened password sign-in, although it is off',
+  }),
+})
+export type SignInSettings = Static<typeof SignInSettingsModel>
+
+export const SignInSettingsChangeModel = Type.Partial(Type.Object({ publicUrl, passwordSignIn }), {
+  model: 'SignInSettingsChange',
+})
+export type SignInSettingsChange = Static<typeof SignInSettingsChangeModel>
