@@ -28,6 +28,7 @@ import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
 import service from '#help/service.md' with { type: 'text' }
 import signingIn from '#help/signing-in.md' with { type: 'text' }
+import signInProviders from '#help/sign-in-providers.md' with { type: 'text' }
 import statistics from '#help/statistics.md' with { type: 'text' }
 import tags from '#help/tags.md' with { type: 'text' }
 import testedWith from '#help/tested-with.md' with { type: 'text' }
@@ -58,6 +59,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['monitoring', monitoring],
   ['accounts', accounts],
   ['signing-in', signingIn],
+  ['sign-in-providers', signInProviders],
   ['https', https],
   ['reverse-proxy', reverseProxy],
   ['containers', containers],
