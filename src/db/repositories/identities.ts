@@ -50,13 +50,8 @@ export function createIdentitiesRepository({ orm }: Connection, box: SecretBox) 
       if (row === undefined) return null
       return { ...row, idToken: row.idToken === null ? null : box.open(row.idToken) }
     },
-    openSessionsOfIdentity: (identityId: string, providerId?: string): OpenSession[] =>
-      openSessions(
-        and(
-          eq(providerSessions.identityId, identityId),
-          providerId === undefined ? undefined : eq(providerSessions.providerId, providerId),
-        ),
-      ),
+    openSessionsOfIdentity: (identityId: string, providerId: string): OpenSession[] =>
+      openSessions(and(eq(providerSessions.identityId, identityId), eq(providerSessions.providerId, providerId))),
     openSessionsOfProvider: (providerId: string): OpenSession[] =>
       openSessions(eq(providerSessions.providerId, providerId)),
     openSessionsAtProvider: (providerId: string, providerSession: string): OpenSession[] =>

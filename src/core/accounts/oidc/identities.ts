@@ -10,7 +10,7 @@ import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { getAccount } from '../account-records.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSessionsOfLink } from '../sessions.ts'
 import { allProviders } from './providers.ts'
 
 type Deps = Pick<AppContext, 'identities' | 'signInProviders' | 'signIn'>
@@ -71,7 +71,6 @@ export function linkAsAdmin(
 export function unlinkIdentity(app: ChangeDeps, userId: string, id: string): void {
   const identity = app.identities.listOf(userId).find((each) => each.id === id)
   if (identity === undefined) throw new AppError('not-found', 'Link not found')
-  const open = app.identities.openSessionsOfIdentity(id)
-  endSessions(app, open)
+  endSessionsOfLink(app, id)
   app.identities.remove(id)
 }

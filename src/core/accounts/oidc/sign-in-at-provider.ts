@@ -7,7 +7,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type { ProvenIdentity } from '#domain/ports/identity-provider.ts'
 import type { AppContext } from '../../app-context.ts'
 import { toUser } from '../account-records.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSessionsOfLink } from '../sessions.ts'
 import { linkIdentity } from './identities.ts'
 
 type Deps = Pick<AppContext, 'users' | 'identities' | 'sessions' | 'passwords' | 'clock' | 'transaction'> &
@@ -33,7 +33,7 @@ export async function signInAtProvider(
     return updateRole(app, account, access)
   })
   if (user === null) {
-    endSessions(app, app.identities.openSessionsOfIdentity(link.id))
+    endSessionsOfLink(app, link.id)
     throw new SignInFailure('last-admin', 'The last administrator is not in the group of administrators anymore')
   }
   app.identities.recordUse(link.id, labelOf(identity.claims), instant(app.clock))
@@ -41,7 +41,7 @@ export async function signInAtProvider(
 }
 
 function refuse(app: Deps, known: StoredIdentity | null, { claims, subject }: ProvenIdentity): SignInFailure {
-  if (known !== null) endSessions(app, app.identities.openSessionsOfIdentity(known.id))
+  if (known !== null) endSessionsOfLink(app, known.id)
   return new SignInFailure('no-access', `${labelOf(claims) || subject} is in none of the groups that may sign in`)
 }
 

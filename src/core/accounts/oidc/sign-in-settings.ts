@@ -11,7 +11,7 @@ import type { AppContext } from '../../app-context.ts'
 const name = 'sign-in'
 const openedName = 'password sign-in opened'
 /** How long `ludarr reset-password` opens password sign-in. */
-export const openedMs = 24 * 60 * 60 * 1000
+const openedMs = 24 * 60 * 60 * 1000
 
 type Deps = Pick<AppContext, 'settings' | 'signIn' | 'about' | 'clock'>
 
