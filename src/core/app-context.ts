@@ -49,7 +49,6 @@ import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#
 import type { FeedReader } from '#domain/ports/feed-reader.ts'
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Log } from '#domain/ports/log.ts'
-import type { FixesWiki, ModSite, PlayTimeService, SceneDatabase } from '#domain/ports/lookups.ts'
 import type { MetadataProviderKind, MetadataSource, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { ChannelKind, MessageSender } from '#domain/ports/notification-channel.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
@@ -81,6 +80,7 @@ import type { BulkUndo } from './library/bulk-undo.ts'
 import type { GameKeys } from './library/game-keys.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
 import type { Logging } from './logging/logging.ts'
+import type { LookupAccess } from './lookups/lookup-access.ts'
 import type { CoverUrls } from './metadata/cover-urls.ts'
 import type { FixedMetadata, ProviderSettings } from './metadata/stored-settings.ts'
 import type { RecentTests } from './settings/recent-tests.ts'
@@ -216,19 +216,6 @@ export type MetadataAccess = {
 
 /** What adapters of outside services are given in addition to `outbound` and `clock`. */
 type ServiceAccess = Required<Omit<ServiceContext, 'outbound' | 'clock'>>
-
-/** Services for lookups. Each is connected when it is first used, and keeps its call budget. */
-export type LookupAccess = {
-  fixesWiki(): FixesWiki
-  /** The unofficial source of play times. */
-  playTimes(): PlayTimeService
-  sceneDatabase(apiBase: string): SceneDatabase
-  modSite(apiKey: string): ModSite
-  /** A connection to test a key that is not stored. */
-  connectModSite(apiKey: string): ModSite
-  /** The API key of the mod site that the configuration sets. */
-  nexusModsKey: string | null
-}
 
 /** Reads archives in a child process. */
 type Archives = { unpack: Unpacker; preview: ArchivePreviewer }

@@ -48,8 +48,8 @@ import { metadataRoutes, metadataSettingsRoutes } from './routes/metadata.ts'
 import { newDownloadsRoutes } from './routes/new-downloads.ts'
 import { notificationChannelsRoutes } from './routes/notification-channels.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
-import { passkeysRoutes } from './routes/passkeys.ts'
 import { oidcRoutes } from './routes/oidc.ts'
+import { passkeysRoutes } from './routes/passkeys.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { privateHostsRoutes } from './routes/private-hosts.ts'
 import { programImportsRoutes } from './routes/program-imports.ts'
@@ -83,6 +83,7 @@ const foldersRoutes = (context: HttpContext) =>
 
 const accountSafetyRoutes = (context: HttpContext) =>
   new Elysia()
+    .use(sessionsRoutes(context))
     .use(totpRoutes(context))
     .use(secondFactorsRoutes(context))
     .use(passkeysRoutes(context))

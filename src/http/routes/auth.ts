@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { changePassword } from '#core/accounts/change-password.ts'
-import { passkeySite } from '#core/accounts/passkeys.ts'
-import { assertSecondFactor, mustEnrol, secondFactorNeeded } from '#core/accounts/second-factor.ts'
 import { enabledProviders } from '#core/accounts/oidc/providers.ts'
 import {
   assertPasswordSignInOpen,
   installationAddress,
   isPasswordSignInOpen,
 } from '#core/accounts/oidc/sign-in-settings.ts'
+import { passkeySite } from '#core/accounts/passkeys.ts'
+import { assertSecondFactor, mustEnrol, secondFactorNeeded } from '#core/accounts/second-factor.ts'
 import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { SecondFactorCode } from '#domain/accounts/second-factor.ts'
