@@ -15,7 +15,6 @@ import { createDiskActivity } from '#core/files/disk-activity.ts'
 import { createImageCache, type ImageCacheDeps, type ImageCacheParts } from '#core/images/image-cache.ts'
 import { createImageResizer } from '#core/images/spawn-resizer.ts'
 import { configuredOrigins } from '#core/indexers/configured-origins.ts'
-import type { LookupAccess } from '#core/lookups/lookup-access.ts'
 import { connectMetadataProviders } from '#core/metadata/connect-providers.ts'
 import { createCoverUrls } from '#core/metadata/cover-urls.ts'
 import type { FixedMetadata } from '#core/metadata/stored-settings.ts'
@@ -35,21 +34,18 @@ import type { Events } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
-import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
-import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import { defaultServiceTimes, type ServiceTimes } from '#domain/ports/service-client.ts'
 import { secretsInAddress } from '#domain/secrets/masked-address.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
-import { createServiceStates, observeOutbound } from '#domain/system/service-states.ts'
+import { createServiceStates } from '#domain/system/service-states.ts'
 import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { createFeedReader } from '#integrations/feeds/fetch-feed.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
-import { connectLookups } from '#integrations/lookups/index.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { channelKinds } from '#integrations/notifications/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
@@ -60,6 +56,7 @@ import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts
 import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
+import { connectLookupServices } from './connect-lookup-services.ts'
 import { connectSignIn, type SignInConfiguration } from './connect-sign-in.ts'
 import { createCaches } from './create-caches.ts'
 import { createQueues } from './create-queues.ts'
@@ -232,16 +229,6 @@ function onFirstUse<Value>(make: () => Value): () => Value {
     made ??= { value: make() }
     return made.value
   }
-}
-
-function connectLookupServices(app: () => AppContext, nexusModsKey: string | null): LookupAccess {
-  const unobserved = (): ServiceContext => {
-    const { outbound, clock, services } = app()
-    return { outbound, clock, ...services }
-  }
-  const observe = (checked: Outbound): Outbound => observeOutbound(checked, app().serviceStates)
-  const context = (): ServiceContext => ({ ...unobserved(), outbound: observe(app().outbound) })
-  return { ...connectLookups({ context, unobserved, observe }), nexusModsKey }
 }
 
 type MonitorDeps = Pick<AppContext, 'downloaders' | 'downloads' | 'clientOf' | 'clock' | 'log' | 'events'>

@@ -20,6 +20,7 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
 /** The composition root: makes and starts everything, so it may take from anywhere. */
 const compositionRoot = new Set([
   'config-sign-in.ts',
+  'connect-lookup-services.ts',
   'connect-sign-in.ts',
   'create-app.ts',
   'create-caches.ts',

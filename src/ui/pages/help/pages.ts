@@ -27,8 +27,8 @@ import reverseProxy from '#help/reverse-proxy.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
 import service from '#help/service.md' with { type: 'text' }
-import signingIn from '#help/signing-in.md' with { type: 'text' }
 import signInProviders from '#help/sign-in-providers.md' with { type: 'text' }
+import signingIn from '#help/signing-in.md' with { type: 'text' }
 import statistics from '#help/statistics.md' with { type: 'text' }
 import tags from '#help/tags.md' with { type: 'text' }
 import testedWith from '#help/tested-with.md' with { type: 'text' }
