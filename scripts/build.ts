@@ -13,6 +13,7 @@ const embedded = join(root, 'dist/embedded')
  */
 const onDemand = [
   '7z-wasm',
+  '@simplewebauthn/server',
   'fast-xml-parser',
   'file-type',
   'htmlparser2',

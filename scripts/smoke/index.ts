@@ -8,7 +8,7 @@ import { conclude } from '../tally.ts'
 import { checkAccount, checkGames } from './api-checks.ts'
 import { createCaller } from './caller.ts'
 import { type Checks, createChecks } from './checks.ts'
-import { checkDemo, checkLibrariesOnDemand } from './library-checks.ts'
+import { checkDemo, checkLibrariesOnDemand, checkPasskeys } from './library-checks.ts'
 import { checkChildren, checkCommands, checkEndings, checkNeighbours, type Place } from './process-checks.ts'
 import { checkPages } from './web-checks.ts'
 
@@ -69,6 +69,7 @@ async function smokeTest(given: string): Promise<void> {
     await checkChildren(checks, place)
     await checkRunning(checks, place)
     await checkDemo(checks, place)
+    await checkPasskeys(checks, place)
     await checkTraces(checks, root)
   } finally {
     rmSync(root, { recursive: true, force: true })

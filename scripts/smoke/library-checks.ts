@@ -1,4 +1,7 @@
 import { equal, match, ok } from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startProgram } from '../running-program.ts'
 import type { ApiCaller } from './caller.ts'
 import { createCaller, field } from './caller.ts'
@@ -32,6 +35,23 @@ export async function checkLibrariesOnDemand({ check }: Checks, signedIn: ApiCal
     const body = { name: 'Mail', type: 'email', settings }
     const answer = await signedIn('POST', '/api/settings/notifications/test', { body })
     match(answer.text, /connect/i)
+  })
+}
+
+/** Checks that passkeys load their library. They need an address, which the other checks do without. */
+export async function checkPasskeys({ check }: Checks, { binary, folder, environment }: Place): Promise<void> {
+  await check('a passkey can be asked for', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'ludarr-passkeys-'))
+    const own = { ...environment, LUDARR_DATA: data, LUDARR_URL: 'https://games.example' }
+    const program = await startProgram(binary, folder, own)
+    try {
+      const answer = await createCaller(program.url)('POST', '/api/auth/passkeys/sign-in/options')
+      equal(answer.status, 200, answer.text)
+      match(answer.text, /"rpId":"games\.example"/)
+    } finally {
+      equal(await program.end('SIGTERM'), 0)
+      rmSync(data, { recursive: true })
+    }
   })
 }
 

@@ -4,6 +4,7 @@ import { errorReports } from './sentences/error-reports.ts'
 import { errors, whatItDoes } from './sentences/errors.ts'
 import { apiKeys, integration } from './sentences/integration.ts'
 import { limits } from './sentences/limits.ts'
+import { secondFactor } from './sentences/second-factor.ts'
 import type { Sentence } from './sentences/sentence.ts'
 import { liveEvents, sessions } from './sentences/sessions.ts'
 import { versioning } from './sentences/versioning.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 const chapters: Record<string, readonly Sentence[]> = {
   'What the service does': whatItDoes,
-  Authentication: [...authentication, ...sessions],
+  Authentication: [...authentication, ...sessions, ...secondFactor],
   Events: [...events, ...liveEvents],
   'Integration routes': integration,
   Versioning: versioning,

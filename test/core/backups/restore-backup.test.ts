@@ -14,6 +14,8 @@ import { gunzipSync } from 'node:zlib'
 import { readManifest } from '#core/backups/archive.ts'
 import { commitRestore, finishRestore, stagingFolder } from '#core/backups/restore-journal.ts'
 import type { Connection } from '#db/connection.ts'
+import { createSecondFactorsRepository } from '#db/repositories/second-factors.ts'
+import { createSecretBox, encryptionKey } from '#db/secret-box.ts'
 import { fillEveryTable, tablesOf } from '../../db/filled-database.ts'
 import {
   accountsOf,
@@ -91,6 +93,35 @@ test('protected keys need their passphrase on another machine, and not on the sa
   expect(readKey(other, 'encryption.key')).toBe(readKey(folder, 'encryption.key'))
   await restore(folder, file)
   expect(await accountsOf(folder)).toEqual(['robin'])
+})
+
+test('a second factor is restored with its key, and without the key its recovery codes still work', async () => {
+  const secret = 'JBSWY3DPEHPK3PXP'
+  const factorsIn = (place: string) => {
+    const connection = openInstallation(place)
+    const key = readKey(place, 'encryption.key')?.trim() ?? 'another key'
+    return { connection, factors: createSecondFactorsRepository(connection, createSecretBox(encryptionKey(key))) }
+  }
+  const { connection, factors } = factorsIn(folder)
+  factors.begin('robin', secret, '2026-11-22T03:00:00.000Z')
+  factors.confirm('robin', 1, '2026-11-22T03:01:00.000Z')
+  factors.replaceRecoveryCodes('robin', ['the digest of a code'])
+  connection.close()
+  const file = await backUp(folder)
+  const packed = gunzipSync(readFileSync(file)).toString('latin1')
+  expect(packed).not.toContain(secret)
+  for (const [choice, found] of [
+    [{}, secret],
+    [{ withoutKeys: true }, null],
+  ] as const) {
+    await restore(other, file, choice)
+    const restored = factorsIn(other)
+    expect(restored.factors.find('robin')).toMatchObject({ secret: found, confirmedAt: '2026-11-22T03:01:00.000Z' })
+    expect(restored.factors.spendRecoveryCode('robin', 'the digest of a code')).toBe(true)
+    restored.connection.close()
+    removeInstallation(other)
+    other = emptyInstallation()
+  }
 })
 
 test('without the keys, only the database is restored', async () => {
