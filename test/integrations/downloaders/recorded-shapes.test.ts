@@ -126,7 +126,11 @@ async function save(
     ]),
   )
   const source = `Recorded from ${downloadClientKinds[type].label} ${live.version}; whole; the download folder is replaced.`
-  const text = JSON.stringify({ source, type, answers: live.answers, expected, details: live.details }, null, 2)
+  const text = JSON.stringify(
+    { source, before: null, type, answers: live.answers, expected, details: live.details },
+    null,
+    2,
+  )
   const target = join(import.meta.dirname, '../../fixtures/recorded-clients', fileOf(type, live.version))
   await Bun.write(target, text.replaceAll(live.downloadFolder, '/downloads'))
 }
