@@ -16,7 +16,7 @@ const maxKept = 500
 /** Reads RSS, Atom or JSON Feed, yielding to the event loop between items. Long feeds are cut. Throws NotAFeed. */
 export async function readFeed(text: string, answeredAt: string): Promise<FeedEntry[]> {
   if (text.trim() === '') throw new NotAFeed('the response is empty')
-  const items = /^\uFEFF?\s*[{[]/.test(text) ? jsonItems(text) : await xmlItems(text, answeredAt)
+  const items = isJson(text) ? jsonItems(text) : await xmlItems(text, answeredAt)
   const chosen = items.length > maxItems ? [...items.slice(0, maxItems / 2), ...items.slice(-maxItems / 2)] : items
   const entries: FeedEntry[] = []
   for (const item of chosen) {
@@ -25,6 +25,12 @@ export async function readFeed(text: string, answeredAt: string): Promise<FeedEn
     if (entry !== null) entries.push(entry)
   }
   return newest(withOwnGuids(entries))
+}
+
+/** Also after a message that a site writes before it. */
+function isJson(text: string): boolean {
+  const isFirst = /^\uFEFF?\s*[{[]/.test(text)
+  return isFirst || (/\{\s*"[\s\S]*jsonfeed\.org\\?\/version/.test(text.slice(0, 5000)) && feedRootIn(text) === null)
 }
 
 /** Items are parsed one at a time. */

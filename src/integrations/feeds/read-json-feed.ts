@@ -2,15 +2,22 @@ import { asElement, asList, type XmlElement } from '../indexers/read-xml.ts'
 
 /** The items of a JSON Feed in the form of RSS items; null for other JSON. https://www.jsonfeed.org/version/1.1/ */
 export function itemsOfJsonFeed(text: string): XmlElement[] | null {
-  let root: XmlElement
-  try {
-    root = asElement(JSON.parse(text.replace(/^\uFEFF/, '')))
-  } catch {
-    return null
-  }
+  const root = objectIn(text)
   const { version, items } = root
   const isFeed = typeof version === 'string' && /^https?:\/\/(?:www\.)?jsonfeed\.org\/version\//.test(version)
   return isFeed && Array.isArray(items) ? items.map((item) => toItem(asElement(item))) : null
+}
+
+/** The object of a document, or within the messages that a site writes around it. Empty for anything else. */
+function objectIn(text: string): XmlElement {
+  for (const json of [text.replace(/^\uFEFF/, ''), text.slice(text.search(/\{\s*"/), text.lastIndexOf('}') + 1)]) {
+    try {
+      return asElement(JSON.parse(json))
+    } catch {
+      // Maybe without what is around it.
+    }
+  }
+  return {}
 }
 
 function toItem(item: XmlElement): XmlElement {

@@ -15,7 +15,7 @@ export type XmlScope = {
 
 type Reading = { document: XmlElement; isComplete: boolean }
 
-type Frame = { name: string; scope: XmlScope; element: XmlElement; text: string[]; isTitle: boolean }
+type Frame = { tag: string; name: string; scope: XmlScope; element: XmlElement; text: string[]; isTitle: boolean }
 
 /** The scope of a whole document. */
 export function outermostScope(documentUrl = ''): XmlScope {
@@ -48,27 +48,47 @@ export function scopeAfter(xml: string, scope: XmlScope): XmlScope {
 const maxNested = 500
 
 function builderOf(scope: XmlScope) {
-  const root: Frame = { name: '', scope, element: newElement(), text: [], isTitle: false }
+  const root: Frame = { tag: '', name: '', scope, element: newElement(), text: [], isTitle: false }
   const open: Frame[] = [root]
   const top = (): Frame => open.at(-1) ?? root
+  const close = (): void => {
+    const frame = open.length > 1 ? open.pop() : undefined
+    if (frame !== undefined) closeElement(frame, top())
+  }
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
         if (open.length > maxNested) throw new Error('The XML is nested too deeply')
-        open.push(openElement(tag, attributes, top()))
+        const frame = openElement(tag, attributes, top())
+        const isUnclosed = texts.has(top().name) && ofItems.has(frame.name) && open.length > 1
+        if (isUnclosed) close()
+        open.push(isUnclosed ? openElement(tag, attributes, top()) : frame)
       },
       ontext(text) {
         top().text.push(text)
       },
-      onclosetag() {
-        const frame = open.length > 1 ? open.pop() : undefined
-        if (frame !== undefined) closeElement(frame, top())
+      onclosetag(tag) {
+        // Unless it was closed by what follows it.
+        if (top().tag === tag) close()
       },
     },
     { xmlMode: true },
   )
   return { parser, root, open }
 }
+
+/** Elements of items that hold a text or nothing. Where one is not closed, the next element of the item ends it. */
+const texts = new Set(['title', 'link', 'guid', 'id', 'pubDate', 'published', 'updated', 'comments', 'enclosure'])
+const ofItems = new Set([
+  ...texts,
+  'description',
+  'summary',
+  'content',
+  'category',
+  'author',
+  'content:encoded',
+  'dc:date',
+])
 
 function openElement(tag: string, attributes: Record<string, string>, parent: Frame): Frame {
   const scope = innerScope(attributes, parent.scope, tag)
@@ -79,7 +99,7 @@ function openElement(tag: string, attributes: Record<string, string>, parent: Fr
   }
   const name = nameIn(scope, tag)
   const isTitle = parent.isTitle || /^(?:atom:)?title$/.test(name)
-  return { name, scope, element, text: [], isTitle }
+  return { tag, name, scope, element, text: [], isTitle }
 }
 
 /** No prototype: names of elements are chosen by others. */

@@ -364,6 +364,35 @@ test.each([
   expect(await titlesOf(text)).toEqual(['A'])
 })
 
+const unclosed: [string, string][] = [
+  ['a title', `<title>A<link>${page}</link>`],
+  ['a link', `<title>A</title><link>${page}<guid>1</guid>`],
+  ['a guid', `<guid>1<title>A</title><link>${page}</link>`],
+  ['a date', `<title>A</title><pubDate>Fri, 20 Nov 2026 10:00:00 GMT<link>${page}</link>`],
+  ['an enclosure', `<title>A</title><enclosure url="/x.mp3" type="audio/mpeg"><link>${page}</link>`],
+  ['a title that is written twice', `<title>A<title>B</title><link>${page}</link>`],
+]
+
+test.each(unclosed)('%s that is not closed costs nothing else of its item', async (_name, item) => {
+  expect(await read(rss(item))).toMatchObject([{ title: 'A', link: page }])
+  const next = '<item><title>C</title><link>/c</link></item></channel>'
+  expect(await titlesOf(rss(item).replace('</channel>', next))).toEqual(['A', 'C'])
+})
+
+test('links of an Atom entry that are not closed cost nothing else of it', async () => {
+  const entry = '<link href="/1"><link rel="enclosure" href="/1.torrent"><title>A</title><updated>2026-11-20</updated>'
+  const expected = { title: 'A', link: page, ...torrent, publishedAt: '2026-11-20T00:00:00.000Z' }
+  expect(await read(atom(entry))).toMatchObject([expected])
+})
+
+test.each([
+  ['before it', `Notice: cached in /feed.php on line 3\n${json({ title: 'A' })}`],
+  ['after it', `${json({ title: 'A' })}\n<!-- cached -->`],
+  ['before and after it', `<br />\n<b>Warning</b>: {x}\n${json({ title: 'A' })}<br>`],
+])('a JSON Feed with a message %s is read', async (_name, text) => {
+  expect(await titlesOf(text)).toEqual(['A'])
+})
+
 const withType = (subset: string, title: string) =>
   `<?xml version="1.0"?>\n<!DOCTYPE rss [${subset}]>\n${rss(`<title>${title}</title><link>/1.torrent</link>`)}`
 
