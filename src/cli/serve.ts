@@ -30,7 +30,10 @@ export const serveCommand: Command = {
 
 async function stopProcess(app: App, serviceManager: ReturnType<typeof connectServiceManager>): Promise<never> {
   serviceManager.stopping()
-  endAfter(stopLimitMs, 'The server did not stop in time and was ended. Nothing is lost: it goes on at the next start.')
+  endAfter(
+    stopLimitMs,
+    'The server did not stop in time and was killed. Nothing is lost; it resumes at the next start.',
+  )
   await app.stop()
   // A request that still waits for an outside service would keep the process alive.
   process.exit(0)

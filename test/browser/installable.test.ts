@@ -55,7 +55,7 @@ for (const basePath of ['', '/games/library']) {
         await site.goAway()
         await page.reload()
         await page.getByText('Ludarr cannot be reached.').waitFor()
-        await page.getByText('This page loads again when Ludarr answers.').waitFor()
+        await page.getByText('This page reloads when Ludarr is back.').waitFor()
         expect(await shownRelease(page)).toBe(`updated${basePath.length}`)
         expect(new URL(page.url()).pathname).toBe(`${basePath}/settings/indexers`)
 
@@ -65,7 +65,7 @@ for (const basePath of ['', '/games/library']) {
         // A reverse proxy answers for a program that does not run.
         site.replace(null)
         await page.reload()
-        await page.getByText('This page loads again when Ludarr answers.').waitFor()
+        await page.getByText('This page reloads when Ludarr is back.').waitFor()
         site.replace(siteOf(updated, basePath))
         await page.getByRole('heading', { name: 'Sign in' }).waitFor()
         expect(errors).toEqual([])

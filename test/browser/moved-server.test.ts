@@ -127,7 +127,7 @@ test.skipIf(!available)(
       // The shell shows no account data while the server is away.
       await server.stop()
       await page.goto(`${server.url}/settings/account`)
-      await page.getByText('This page loads again when Ludarr answers.').waitFor()
+      await page.getByText('This page reloads when Ludarr is back.').waitFor()
       expect(await page.locator('body').textContent()).not.toContain(credentials.username)
     } finally {
       await server.stop()
@@ -168,7 +168,7 @@ test.skipIf(!available)(
 
       await site.goAway()
       await page.reload()
-      await page.getByText('This page loads again when Ludarr answers.').waitFor()
+      await page.getByText('This page reloads when Ludarr is back.').waitFor()
       expect(await shownRelease(page)).toBe('second')
       site.replace(third)
       site.comeBack()

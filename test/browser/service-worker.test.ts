@@ -86,7 +86,7 @@ test.skipIf(!available)(
       for (const path of ['/', '/settings/indexers?search=a', '/games/1', '/settings/health']) {
         const answer = await page.goto(site.url + path)
         expect({ path, status: answer?.status() }).toEqual({ path, status: 200 })
-        await page.getByText('This page loads again when Ludarr answers.').waitFor()
+        await page.getByText('This page reloads when Ludarr is back.').waitFor()
       }
     } finally {
       await site.close()

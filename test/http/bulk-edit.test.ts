@@ -94,7 +94,7 @@ test('undoing keeps what changed meanwhile', async () => {
   expect((await undo(body.undo.token)).body).toEqual({
     changed: 1,
     failed: [
-      { id: celeste.id, error: 'It was changed meanwhile' },
+      { id: celeste.id, error: 'Changed since then, so it was not undone' },
       { id: doom.id, error: 'Game not found in your library' },
     ],
   })

@@ -51,7 +51,7 @@ test('results stay when a later request fails, and the missing indexers are name
     releases: ['A'],
     waiting: [],
     searchId: null,
-    errors: [{ indexerName: 'Second', message: 'no complete answer' }],
+    errors: [{ indexerName: 'Second', message: 'incomplete response' }],
   })
 })
 

@@ -63,16 +63,16 @@ test('only what is undone is called so', async () => {
 })
 
 test('a bulk undo says in the language of the user what it could not change, and nothing of what it did not', async () => {
-  const failed = [{ id: 'harbour', error: 'It was changed meanwhile' }]
+  const failed = [{ id: 'harbour', error: 'Changed since then, so it was not undone' }]
   expect(describeUndo({ changed: 1, failed })).toEqual({
     tone: 'bad',
-    text: '1 game has its earlier values again. 1 game was not changed: It was changed meanwhile',
+    text: '1 game has its earlier values again. 1 game was not changed: Changed since then, so it was not undone',
   })
   await showLanguage('de')
   await serverTextsShown()
   expect(describeUndo({ changed: 0, failed })).toEqual({
     tone: 'bad',
-    text: '1 Spiel wurde nicht geändert: Inzwischen geändert',
+    text: '1 Spiel wurde nicht geändert: Inzwischen geändert, daher nicht rückgängig gemacht',
   })
   expect(describeUndo({ changed: 2, failed: [] }).tone).toBe('good')
 })

@@ -30,7 +30,7 @@ export function createBackupTasks(): BackupTasks {
     current: () => task,
     run(started, work) {
       if (task?.state === 'running') {
-        throw new AppError('conflict', `A ${task.kind} is already running. Wait until it has ended.`)
+        throw new AppError('conflict', `A ${task.kind} is already running. Wait for it to finish.`)
       }
       const stage = started.kind === 'backup' ? 'copying' : 'extracting'
       task = { ...started, state: 'running', stage, progress: 0, error: null }

@@ -43,6 +43,6 @@ export async function receiveBackup(
   }
   log.info('Received a backup', { name })
   const stored = (await listBackups(about.dataFolder)).find((backup) => backup.name === name)
-  if (stored === undefined) throw new AppError('not-found', 'The uploaded backup was removed meanwhile.')
+  if (stored === undefined) throw new AppError('not-found', 'The uploaded backup no longer exists. Upload it again.')
   return stored
 }

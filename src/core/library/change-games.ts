@@ -125,7 +125,7 @@ function restoredFields(target: BulkTarget, before: BulkFields, after: BulkField
     JSON.stringify(one[name]) === JSON.stringify(other[name])
   const names = Object.keys(before) as (keyof BulkFields)[]
   const changed = names.filter((name) => !isSame(name, before, after))
-  if (changed.some((name) => !isSame(name, target, after))) return 'It was changed meanwhile'
+  if (changed.some((name) => !isSame(name, target, after))) return 'Changed since then, so it was not undone'
   const restored = { ...fieldsOf(target), ...Object.fromEntries(changed.map((name) => [name, before[name]])) }
   return whyNot(target, restored) ?? restored
 }

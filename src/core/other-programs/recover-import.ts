@@ -16,9 +16,7 @@ export async function recoverImport(app: Deps): Promise<void> {
   await app.locks.tryLock(importLock, async () => {
     try {
       await removeUnfinishedImport(app)
-      app.log.warn(
-        'An import of another program was interrupted, and nothing of it was kept. Import the database again',
-      )
+      app.log.warn('An import from another program was interrupted and undone. Import the database again')
     } catch (error) {
       app.log.error('Part of an interrupted import could not be removed yet', { reason: errorMessage(error) })
     }

@@ -45,7 +45,7 @@ export async function runScan(app: ScanDeps, rootFolderId: string, scanId: strin
     app.health.requestCheck()
   }
   try {
-    const fault = await takeStockAndFollow(app, root, scanId, signal)
+    const fault = await discoverAfterMoves(app, root, scanId, signal)
     if (fault !== null) return end('failed', fault)
     emitScanProgress(app, rootFolderId)
     await identifyEntries(app, root, signal, isActive)
@@ -59,7 +59,7 @@ export async function runScan(app: ScanDeps, rootFolderId: string, scanId: strin
   }
 }
 
-async function takeStockAndFollow(
+async function discoverAfterMoves(
   app: ScanDeps,
   root: StoredRootFolder,
   scanId: string,

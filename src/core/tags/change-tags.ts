@@ -54,7 +54,7 @@ function tagName(entered: string): string {
 function assertFree({ tags }: Pick<AppContext, 'tags'>, { id, name }: StoredTag): void {
   const other = tags.named(name)
   if (other === null || other.id === id) return
-  throw new AppError('conflict', `There already is a tag "${other.name}". Use it, or choose another name`)
+  throw new AppError('conflict', `A tag named "${other.name}" already exists. Use it or choose another name`)
 }
 
 function shown(app: Pick<AppContext, 'tags'>, user: Admin, tag: StoredTag): Tag {

@@ -62,10 +62,10 @@ export function templateError(template: string): string | null {
   const unknown = named.filter((name) => fieldNamed(name) === null)
   if (unknown.length > 0) {
     const known = nameFields.map((field) => `{${field}}`).join(', ')
-    return `{${unknown[0]}} is not known. Known are ${known}.`
+    return `Unknown token {${unknown[0]}}. Tokens: ${known}.`
   }
   const rest = template.replace(placeholder, '')
-  if (/[{}]/.test(rest)) return 'A brace is not closed, or stands alone.'
+  if (/[{}]/.test(rest)) return 'Unmatched brace.'
   if (/[\\/]/.test(template)) return 'The pattern names one folder, so it must not contain a slash.'
   if (!named.some((name) => fieldNamed(name) === 'Title')) {
     return 'The pattern must contain {Title}, otherwise games would share a folder.'

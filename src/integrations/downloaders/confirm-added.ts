@@ -90,7 +90,7 @@ export async function firstAnswer<Answer>(ask: () => Promise<Answer | null>, wit
   }
 }
 
-/** The same for a yes-or-no question. */
+/** Asks a yes-or-no question until the answer is yes. Returns whether it was in time. */
 export async function becomesTrue(ask: () => Promise<boolean>, withinMs: number): Promise<boolean> {
   return (await firstAnswer(async () => ((await ask()) ? true : null), withinMs)) !== null
 }

@@ -7,7 +7,7 @@ import { secretMask } from './secret-input.tsx'
 type SecretListProps = {
   id: string
   title: string
-  /** Of each secret. */
+  /** The longest value of each secret, in characters. */
   maxLength: number
   /** Whether one mask stands for all saved ones, whose number is not known. */
   isOneMask?: boolean

@@ -250,7 +250,7 @@ test('folder names can be previewed', () => {
     'Where in the World Is Carmen Sandiego',
   ])
   expect(Buffer.byteLength(folders[4] ?? '')).toBeLessThan(210)
-  expect(() => previewNames({ renamePattern: '{Tilte}', platformFolders: false })).toThrow('{Tilte} is not known')
+  expect(() => previewNames({ renamePattern: '{Tilte}', platformFolders: false })).toThrow('Unknown token {Tilte}')
 })
 
 test('a rescan records the files on the disk', async () => {

@@ -250,9 +250,7 @@ test('HTTPS that does not work, or soon will not, is reported', async () => {
   clock.advance(785 * 24 * 60 * 60 * 1000)
   expect(await found()).toEqual(['warning https-unusable: The HTTPS certificate expires in 15 days'])
   clock.advance(15 * 24 * 60 * 60 * 1000)
-  expect(await found()).toEqual([
-    'error https-unusable: The HTTPS certificate has been expired since 2029-01-29 12:00 UTC',
-  ])
+  expect(await found()).toEqual(['error https-unusable: The HTTPS certificate expired on 2029-01-29 12:00 UTC'])
   settings.write('tls.pair', 'enc:v1:nonsense')
   expect(await found()).toEqual(['error https-unusable: HTTPS is enabled, but its certificate cannot be read'])
 })

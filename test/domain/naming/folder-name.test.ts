@@ -67,8 +67,8 @@ test('a value that looks like a template is not expanded', () => {
 test.each([
   ['{Title}', null],
   ['{Title}{ (Year)}', null],
-  ['{Name}', '{Name} is not known'],
-  ['{Title', 'not closed'],
+  ['{Name}', 'Unknown token {Name}'],
+  ['{Title', 'Unmatched brace'],
   ['{Title}/{Year}', 'slash'],
   ['{Year}', 'must contain {Title}'],
   ['Title', 'must contain {Title}'],

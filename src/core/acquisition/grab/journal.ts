@@ -133,7 +133,7 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
   return download
 }
 
-/** Nothing else of it waits for a better release or is searched for. */
+/** Cancels pending searches and delayed releases of the same game or part. */
 function endSearch(app: JournalDeps, { gameId, partId }: StoredDownload): void {
   if (gameId === null) return
   app.waitingReleases.remove({ gameId, partId })

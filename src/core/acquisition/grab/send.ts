@@ -237,7 +237,7 @@ function indexerOfKeyIn({ indexers }: Pick<AppContext, 'indexers'>, link: string
 /** A user who may add downloads may not write to any folder of this machine. Throws AppError `unprocessable`. */
 function assertFolderAllowed(app: SendDeps, { downloadPath }: PendingGrab, { type }: Downloader): void {
   if (downloadPath && app.downloadClientKinds[type]?.savesHere === true) {
-    throw new AppError('unprocessable', 'it saves on this machine, where a download cannot choose its own folder')
+    throw new AppError('unprocessable', 'it saves on this server, where a folder cannot be set per download')
   }
 }
 

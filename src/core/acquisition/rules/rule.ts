@@ -28,7 +28,7 @@ export type JudgeContext = {
   known: KnownLibraryGame | null
   /** The part of the game that is searched for; `null` if the search is for the game. */
   part: StoredPart | null
-  /** Of the user, with what the game prefers instead. */
+  /** The user's settings, overridden by the game's preferences. */
   settings: UserSettings
   /** What the game prefers instead of its user. */
   ownPreferences: ReadonlySet<PreferenceName | keyof Weights>

@@ -108,7 +108,7 @@ async function fillAnswer(
 
 function recordTimeout(app: QueryIndexerDeps, answer: IndexerAnswer, timeoutMs: number): void {
   const { indexer } = answer
-  answer.error = `${indexer.name}: no complete answer within ${Math.round(timeoutMs / 1000)} s`
+  answer.error = `${indexer.name}: no complete response within ${Math.round(timeoutMs / 1000)} s`
   app.log.module('search')[indexer.health.ok ? 'warn' : 'info'](answer.error, { indexer: indexer.name })
   recordHealth(app, indexer, { message: answer.error, pauseMs: timeoutPauseMs })
 }

@@ -59,7 +59,7 @@ export async function searchIndexers(app: QueryIndexerDeps, search: Search): Pro
   search.signal?.throwIfAborted()
   const slow = running.waiting().map((indexerName) => ({
     indexerName,
-    message: `${indexerName}: no complete answer yet; the search continued without it`,
+    message: `${indexerName}: no complete response yet; the search continued without it`,
   }))
   return { ...result, errors: [...result.errors, ...slow], isPartial: slow.length > 0 }
 }

@@ -20,7 +20,7 @@ type Deps = Pick<AppContext, 'calendar' | 'users' | 'clock'>
 export function calendarEntries(app: Deps, userId: string, range: CalendarRange): CalendarEntry[] {
   const from = range.from ?? dayOf(app.clock.now().getTime())
   const to = range.to ?? dayOf(Date.parse(from) + defaultDays * dayMs)
-  if (to < from) throw new AppError('invalid', 'The end of the calendar is before its start. Exchange `from` and `to`.')
+  if (to < from) throw new AppError('invalid', '`to` is before `from`. Swap them.')
   if (Date.parse(to) - Date.parse(from) > maxCalendarDays * dayMs) {
     throw new AppError('invalid', `The calendar spans more than ${maxCalendarDays} days. Ask for a shorter time.`)
   }

@@ -11,7 +11,7 @@ export async function aroundAClientFolder(
   for (const folder of ['/', ...folders, ...clientFolders(app).map(({ path }) => path)]) {
     const real = await realpath(folder).catch(() => folder)
     if ([...now].some((path) => path === folder || path === real || isInside(path, real)))
-      return `${place} is or holds the folder ${folder}`
+      return `${place} is, or contains, ${folder}`
   }
   return null
 }

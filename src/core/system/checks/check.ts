@@ -41,5 +41,10 @@ export function enabledRoots({ rootFolders }: Pick<AppContext, 'rootFolders'>): 
 
 /** Formats an instant for a message. */
 export function since(instant: string | null): string {
-  return instant === null ? '' : ` since ${instant.slice(0, 16).replace('T', ' ')} UTC`
+  return instant === null ? '' : ` since ${inWords(instant)}`
+}
+
+/** A time as `2029-01-29 12:00 UTC`, which the UI shows in the zone of its user. */
+export function inWords(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
 }

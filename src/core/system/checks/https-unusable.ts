@@ -1,6 +1,6 @@
 import { counted } from '#domain/format.ts'
 import { tlsSettings } from '../../tls/tls-settings.ts'
-import { type Finding, type HealthCheck, since } from './check.ts'
+import { type Finding, type HealthCheck, inWords } from './check.ts'
 
 const warnDaysBefore = 21
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,7 +15,7 @@ export const httpsUnusable: HealthCheck = {
     if (!enabled) return []
     if (certificate === null) return finding('error', 'HTTPS is enabled, but its certificate cannot be read')
     const left = Date.parse(certificate.notAfter) - app.clock.now().getTime()
-    if (left <= 0) return finding('error', `The HTTPS certificate has been expired${since(certificate.notAfter)}`)
+    if (left <= 0) return finding('error', `The HTTPS certificate expired on ${inWords(certificate.notAfter)}`)
     if (!app.secureListener.isOpen()) return finding('error', `HTTPS is enabled, but port ${port} could not be opened`)
     const days = Math.ceil(left / dayMs)
     return days > warnDaysBefore ? [] : finding('warning', `The HTTPS certificate expires in ${counted(days, 'day')}`)

@@ -23,7 +23,7 @@ export const serviceUnavailable: HealthCheck = {
           publicMessage: `${product} unavailable${since(at)}`,
           help: isLasting
             ? 'Pages leave out its links until it answers again.'
-            : 'Ludarr shows stored data meanwhile and tries again with the next request.',
+            : 'Until then, Ludarr shows cached data. It retries on the next request.',
         }))
     )
   },

@@ -48,7 +48,7 @@ export const activity = {
   searchAgain: 'Search again',
   searchInstead: 'Search again instead of {title}',
   noOther: 'No other release matches. To choose one yourself, open the game and select Find releases.',
-  deletedNoMatch: 'Deleted. No release matches now.',
+  deletedNoMatch: 'Deleted. No other release matches.',
   downloading: 'Downloading {title}.',
   deletedSearchFailed: 'Deleted, but the search failed: {error}',
   downloadAgain: 'Download again',

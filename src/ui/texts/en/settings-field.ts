@@ -54,7 +54,7 @@ export const settingField = {
   scriptHook: 'Post-import script',
   scriptHookHelp: 'Import details are passed as environment variables.',
   sceneReleases: 'Scene releases',
-  sceneReleasesHelp: 'Lists scene releases and watches for those of wanted games.',
+  sceneReleasesHelp: 'Lists scene releases and notifies you about those of wanted games.',
   p2pReleases: 'P2P releases',
   p2pReleasesHelp: 'Lists releases of other groups and watches for those of wanted games.',
   apiBase: 'xREL address',

@@ -94,7 +94,7 @@ export const settingsHttps = {
 
 export const settingsWishlist = {
   account: 'Steam account',
-  accountHint: 'Your Steam profile must show your game details to everyone.',
+  accountHint: 'In Steam’s privacy settings, “Game details” must be public.',
   wishlist: 'Wishlist',
   wishlistHint: 'Adds the games on your Steam wishlist as wanted.',
   webApi: 'Steam Web API',

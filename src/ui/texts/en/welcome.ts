@@ -18,7 +18,7 @@ export const welcome = {
   noAccess: 'No access',
   signOut: 'Sign out',
   proxySessionEnded: 'Your session at the reverse proxy has ended.',
-  reconnecting: 'This page loads again when Ludarr answers.',
+  reconnecting: 'This page reloads when Ludarr is back.',
   retryingLater: 'This page then tries again automatically.',
   signInAgain: 'Sign in again',
 } as const
@@ -37,5 +37,5 @@ export const error = {
   internal: 'Internal error in Ludarr. See the log for details.',
   invalid: 'Invalid value',
   signOut: "Could not sign out. Try again, or delete this site's cookies in your browser.",
-  incomplete: 'no complete answer',
+  incomplete: 'incomplete response',
 } as const

@@ -64,7 +64,7 @@ test('failing indexers are disabled for a while: the next search skips them and 
   const { titles, errors } = await search()
   expect(titles).toEqual(['Hades.v1.2-GOG'])
   expect(errors.map(({ message }) => message).toSorted()).toEqual([
-    expect.stringMatching(/^silent: disabled for 5 minutes after a failure: silent: no complete answer/),
+    expect.stringMatching(/^silent: disabled for 5 minutes after a failure: silent: no complete response/),
     expect.stringMatching(/^status 429 till the end of time: disabled for 1,440 minutes after a failure/),
     expect.stringMatching(/^status 429: disabled for 120 minutes after a failure/),
   ])

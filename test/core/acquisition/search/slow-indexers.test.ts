@@ -92,7 +92,7 @@ test('an automatic search continues without an indexer that hangs', async () => 
   expect(grabbed?.title).toBe('Hades.v1.2-GOG')
   expect(answered).toBe(1)
   expect(errors).toEqual([
-    { indexerName: 'Slow', message: 'Slow: no complete answer yet; the search continued without it' },
+    { indexerName: 'Slow', message: 'Slow: no complete response yet; the search continued without it' },
   ])
 })
 
@@ -121,7 +121,7 @@ test('an indexer that timed out is left alone for five minutes', async () => {
   const health = () => scene.app.indexers.find(slow.indexer.id)?.health
   expect(health()).toMatchObject({
     ok: false,
-    message: 'Slow: no complete answer within 0 s',
+    message: 'Slow: no complete response within 0 s',
     disabledUntil: new Date(scene.app.clock.now().getTime() + 5 * 60_000).toISOString(),
   })
   const { errors } = await searchIndexers(scene.app, { texts: ['hades'] })

@@ -94,7 +94,7 @@ export const acquisition: ServerTexts = {
   'The link contains the API key of {name}, which is not sent to other programs':
     'Der Link enthält den API-Schlüssel von {name}, der nicht an andere Programme gesendet wird',
   '{cause}. The built-in downloader can download it': '{cause}. Der integrierte Downloader kann ihn laden',
-  'it saves on this machine, where a download cannot choose its own folder':
+  'it saves on this server, where a folder cannot be set per download':
     'speichert auf diesem Rechner, wo ein Download keinen eigenen Ordner wählen kann',
   'its {kind} cannot be decrypted with the current key. Grab the release again':
     '{kind} nicht mit dem aktuellen Schlüssel entschlüsselbar. Das Release erneut holen',
@@ -104,8 +104,8 @@ export const acquisition: ServerTexts = {
   'skipped, because it has not answered an earlier search':
     'übersprungen, weil eine frühere Suche noch nicht beantwortet ist',
   'the search was canceled': 'die Suche wurde abgebrochen',
-  'no complete answer within {seconds} s': 'keine vollständige Antwort innerhalb von {seconds} s',
-  'no complete answer yet; the search continued without it':
+  'no complete response within {seconds} s': 'keine vollständige Antwort innerhalb von {seconds} s',
+  'no complete response yet; the search continued without it':
     'noch keine vollständige Antwort; die Suche ging ohne diesen Indexer weiter',
   'more than {count} results; the first {limit} are listed':
     'mehr als {count} Ergebnisse; die ersten {limit} sind aufgeführt',
@@ -173,7 +173,6 @@ export const acquisition: ServerTexts = {
   'Ludarr sees none at any path': 'Ludarr findet keine',
   'Ludarr sees none at {path}': 'Ludarr findet keine unter {path}',
   '{name} does not report which files belong to it': '{name} meldet nicht, welche Dateien dazugehören',
-  '{path} is or holds the folder {root}': '{path} ist oder enthält den Ordner {root}',
   'nothing may be deleted in {path}': 'in {path} darf nichts gelöscht werden',
   'Its download client was removed from Ludarr': 'Der Download-Client wurde aus Ludarr entfernt',
   '{names} in {path} belong to something else': '{names} in {path} gehören nicht dazu',

@@ -142,8 +142,8 @@ export const files: ServerTexts = {
   'the database does not match its checksum': 'die Datenbank stimmt nicht mit ihrer Prüfsumme überein',
   'There is no database at {path} to back up': 'Unter {path} gibt es keine Datenbank zu sichern',
   'This backup does not exist': 'Diese Sicherung gibt es nicht',
-  'A backup is already running. Wait until it has ended': 'Eine Sicherung läuft bereits. Warten, bis sie fertig ist',
-  'A restore is already running. Wait until it has ended':
+  'A backup is already running. Wait for it to finish': 'Eine Sicherung läuft bereits. Warten, bis sie fertig ist',
+  'A restore is already running. Wait for it to finish':
     'Eine Wiederherstellung läuft bereits. Warten, bis sie fertig ist',
   'Ludarr restarts to restore a backup. Until then, changes are not saved. Try again in a minute':
     'Ludarr startet neu, um eine Sicherung wiederherzustellen. Bis dahin werden Änderungen nicht gespeichert. In einer Minute erneut versuchen',
@@ -177,7 +177,7 @@ export const files: ServerTexts = {
     'Die Anfrage hat keinen Inhalt. Die Sicherungsdatei als Inhalt senden',
   'The upload could not be stored in {path}': 'Der Upload konnte nicht in {path} gespeichert werden',
   'Another upload ended at the same moment. Try again': 'Ein anderer Upload endete im selben Moment. Erneut versuchen',
-  'The uploaded backup was removed meanwhile': 'Die hochgeladene Sicherung wurde inzwischen entfernt',
+  'The uploaded backup no longer exists. Upload it again.': 'Die hochgeladene Sicherung wurde inzwischen entfernt',
   'Stopped, because Ludarr is stopping': 'Angehalten, weil Ludarr beendet wird',
   'The process for backups ended unexpectedly ({reason}): {text}. Try again':
     'Der Sicherungsvorgang endete unerwartet ({reason}): {text}. Erneut versuchen',

@@ -88,7 +88,7 @@ export const health: ServerTexts = {
   'Generate or upload another certificate under Settings → HTTPS.':
     'Unter Einstellungen → HTTPS ein anderes Zertifikat erstellen oder hochladen.',
   'HTTPS is enabled, but its certificate cannot be read': 'HTTPS ist aktiviert, aber das Zertifikat ist nicht lesbar',
-  'The HTTPS certificate has been expired since {since}': 'Das HTTPS-Zertifikat ist seit {since} abgelaufen',
+  'The HTTPS certificate expired on {since}': 'Das HTTPS-Zertifikat ist am {since} abgelaufen',
   'The HTTPS certificate has been expired': 'Das HTTPS-Zertifikat ist abgelaufen',
   'HTTPS is enabled, but port {port} could not be opened':
     'HTTPS ist aktiviert, aber Port {port} ließ sich nicht öffnen',
@@ -164,7 +164,7 @@ export const health: ServerTexts = {
   '{name} rejects the credentials': '{name} lehnt die Zugangsdaten ab',
   'Enter them again under Settings → Metadata or Settings → Lookups.':
     'Die Zugangsdaten unter Einstellungen → Metadaten oder Einstellungen → Externe Datenbanken neu eingeben.',
-  'Ludarr shows stored data meanwhile and tries again with the next request.':
+  'Until then, Ludarr shows cached data. It retries on the next request.':
     'Ludarr zeigt bis dahin gespeicherte Daten und versucht es bei der nächsten Anfrage erneut.',
   'Ludarr {latestVersion} is available. This is {version}':
     'Ludarr {latestVersion} ist verfügbar. Installiert ist {version}',

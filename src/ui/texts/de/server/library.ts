@@ -6,14 +6,13 @@ export const library: ServerTexts = {
   'The metadata provider has no game called "{title}"': 'Die Metadatenquelle hat kein Spiel namens „{title}“',
   'No game clearly matches "{title}". Add one of the candidates by its metadata ID':
     'Kein Spiel passt eindeutig zu „{title}“. Einen der Vorschläge hinzufügen',
-  'The end of the calendar is before its start. Exchange `from` and `to`':
-    'Das Ende des Kalenders liegt vor dem Anfang. Anfang und Ende tauschen',
+  '`to` is before `from`. Swap them': 'Das Ende des Kalenders liegt vor dem Anfang. Anfang und Ende tauschen',
   'The calendar spans more than {days} days. Ask for a shorter time':
     'Der Kalender umfasst mehr als {days} Tage. Einen kürzeren Zeitraum wählen',
   'Game not found in your library': 'Das Spiel ist nicht in der Bibliothek',
   'This change can no longer be undone. Change the games again instead':
     'Diese Änderung lässt sich nicht mehr rückgängig machen. Die Spiele stattdessen erneut ändern',
-  'It was changed meanwhile': 'Inzwischen geändert',
+  'Changed since then, so it was not undone': 'Inzwischen geändert, daher nicht rückgängig gemacht',
   "The recycle folder must not be or contain Ludarr's own data folder":
     'Der Papierkorb darf nicht der Datenordner von Ludarr sein oder ihn enthalten',
   'The recycle bin must not be the library folder or contain it':
@@ -273,13 +272,13 @@ export const library: ServerTexts = {
   'Several games match this title': 'Mehrere Spiele passen zu diesem Titel',
   'Tag not found': 'Tag nicht gefunden',
   'There are {count} tags already. Delete one first': 'Es gibt schon {count} Tags. Zuerst eins löschen',
-  'There already is a tag "{name}". Use it, or choose another name':
+  'A tag named "{name}" already exists. Use it or choose another name':
     'Das Tag „{name}“ gibt es bereits. Dieses Tag verwenden oder einen anderen Namen wählen',
   'There is no tag {name}. It may have been removed: reload the page, or list the tags with GET /tags':
     'Das Tag {name} gibt es nicht. Es wurde möglicherweise entfernt: Die Seite neu laden',
   'The pattern names one folder, so it must not contain a slash':
     'Das Muster benennt einen Ordner und darf daher keinen Schrägstrich enthalten',
-  'A brace is not closed, or stands alone': 'Eine Klammer ist nicht geschlossen oder steht allein',
+  'Unmatched brace': 'Eine Klammer ist nicht geschlossen oder steht allein',
   'Wishlist synced': 'Wunschliste abgeglichen',
   '{count} game(s) added from your Steam wishlist':
     '{count, plural, one {# Spiel} other {# Spiele}} von der Steam-Wunschliste hinzugefügt',
