@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { seenElsewhere } from '../fixtures/read-keys.ts'
+import { seenElsewhere, seenForLists } from '../fixtures/read-keys.ts'
 import { clientRecordings } from '../fixtures/recorded-clients/recordings.ts'
 
 export const integrations = join(import.meta.dirname, '../../src/integrations')
@@ -120,6 +120,6 @@ export function keysRecordedFor(adapter: string): Set<string> {
 
 /** The names that were seen in a recording of the adapter's program, in a document or in its source. */
 export function knownKeysOf(adapter: string): Set<string> {
-  const elsewhere = (seenElsewhere[adapter] ?? []).flatMap(({ keys }) => keys)
-  return new Set([...keysRecordedFor(adapter), ...elsewhere])
+  const elsewhere = [...(seenElsewhere[adapter] ?? []), ...(seenForLists[adapter] ?? [])]
+  return new Set([...keysRecordedFor(adapter), ...elsewhere.flatMap(({ keys }) => keys)])
 }
