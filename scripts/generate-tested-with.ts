@@ -7,13 +7,13 @@ import { noTests, type Tally } from './tally.ts'
 
 /**
  * What a test was run against: the real program of a system, a recording of its answers, or a fake that was written from
- * a document. `none` was never tried.
+ * a document. `hand`: somebody ran the real program and looked at it. `none` was never tried.
  */
 export type TestedWith = {
   group: string
   name: string
   version: string
-  how: 'program' | 'recording' | 'document' | 'none'
+  how: 'program' | 'hand' | 'recording' | 'document' | 'none'
   on: string | null
   test: string | null
   lastGreen: string | null
@@ -25,6 +25,7 @@ const pageFile = join(root, 'src/help/tested-with.md')
 
 const howTexts: Record<TestedWith['how'], string> = {
   program: 'Real program',
+  hand: 'Real program, by hand',
   recording: 'Recorded answers',
   document: 'Document only',
   none: 'Not tested',
@@ -36,6 +37,7 @@ Ludarr works with many programs and services, and not all of them can run in a t
 tested:
 
 - **Real program**: a test starts the program itself and uses it.
+- **Real program, by hand**: somebody ran the program beside Ludarr and looked at it. No test repeats that.
 - **Recorded answers**: a test replays answers that the program or service really gave.
 - **Document only**: a test uses a stand-in written from the documentation, the source code or the shape of real answers.
   The real program or service may behave differently.
@@ -86,7 +88,7 @@ export type ProvenRun = {
  */
 export function provenBy(row: TestedWith, { system, files, versionOf }: ProvenRun, today: string): TestedWith {
   const { passed, failed, skipped } = files.get(row.test ?? '') ?? noTests
-  if (passed === 0 || failed > 0 || skipped > 0 || row.how === 'none') return row
+  if (passed === 0 || failed > 0 || skipped > 0 || ['none', 'hand'].includes(row.how)) return row
   if (row.how !== 'program') return { ...row, lastGreen: today }
   const version = row.on === system ? versionOf(row.name) : null
   return version === null ? row : { ...row, version, lastGreen: today }
