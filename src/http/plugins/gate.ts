@@ -33,7 +33,7 @@ export const gate = (context: HttpContext) => {
     if (integration) set.headers['cache-control'] = 'no-store'
     const caller = await authenticator.identify(request, integration)
     if (caller === null && !routes.isPublic(path))
-      throw new AppError('unauthorized', 'Not signed in. Sign in and try again.')
+      throw new AppError('unauthorized', integration && keyInAddress.test(request.url) ? sendInHeader : notSignedIn)
     if (caller?.mustEnrol === true && !mayPrecedeEnrolment(path, api)) throw enrolFirst()
     const isFromBrowser = caller?.by === 'cookie' || caller?.by === 'proxy'
     if (isFromBrowser && !safeMethods.has(request.method) && !cookieMayAct(context, request)) {
@@ -62,6 +62,11 @@ function enrolFirst(): AppError {
     },
   )
 }
+
+const notSignedIn = 'Not signed in. Sign in and try again.'
+/** Radarr reads keys from addresses, too, and so some programs send them there. */
+const keyInAddress = /[?&]api_?key=[^&#]/i
+const sendInHeader = 'Send the API key in the header X-Api-Key. In the address, it would end up in logs.'
 
 /** With a base path, strangers learn as little about `/api` outside of it, where nothing is served. */
 function rejectStranger(caller: unknown): void {

@@ -92,6 +92,10 @@ test('a key is taken in a header of any case, as bearer token, and never from th
     expect((await site.ask('GET', `${arrRoot}/api/v3/movie`, undefined, headers)).status).toBe(200)
   for (const query of [`apikey=${key}`, `apiKey=${key}`, `api_key=${key}`, `token=${key}`])
     expect((await site.ask('GET', `${arrRoot}/api/v3/movie?${query}`)).status).toBe(401)
+  const refused = await site.ask('GET', `${arrRoot}/api/v3/movie?apikey=${key}`)
+  expect(await refused.json()).toEqual({ error: expect.stringContaining('in the header X-Api-Key') })
+  const empty = await site.ask('GET', `${arrRoot}/api/v3/movie?apikey=`)
+  expect(await empty.json()).toEqual({ error: expect.stringContaining('Not signed in') })
 })
 
 test('members see only their own games, downloads and history', async () => {

@@ -79,6 +79,8 @@ export const requests: ServerTexts = {
     'Es gibt bereits {count} Schlüssel. Einen nicht mehr benötigten widerrufen.',
   'You have no such key': 'Diesen Schlüssel gibt es nicht',
   'Not signed in. Sign in and try again.': 'Nicht angemeldet. Anmelden und erneut versuchen.',
+  'Send the API key in the header X-Api-Key. In the address, it would end up in logs.':
+    'Den API-Schlüssel im Header X-Api-Key senden. In der Adresse würde er in Logs landen.',
   'Not signed in. The API is below the base path.': 'Nicht angemeldet. Die API liegt unter dem Basispfad.',
   'API keys work only for the integration routes. Sign in with an account instead.':
     'API-Schlüssel gelten nur für die Integrationsrouten. Stattdessen mit einem Konto anmelden.',
