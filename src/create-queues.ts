@@ -6,7 +6,7 @@ import type { Log } from '#domain/ports/log.ts'
 const importsAtOnce = 2
 /** Each may keep the places of all game folders in memory. */
 const removalsAtOnce = 4
-/** They delete files one after another, and most of them end at once. */
+/** Removals delete files one after another, and most of them end at once. */
 const singleRemovalsAtOnce = 50
 
 /** The queues of the program's background work. */

@@ -25,7 +25,7 @@ export function decodeUtf16(bytes: Uint8Array): string | null {
   return encoding === null ? null : new TextDecoder(encoding).decode(bytes)
 }
 
-/** Of Latin letters in UTF-16, every other byte is 0, and the others are not. */
+/** Every other byte of Latin letters in UTF-16 is 0, and the others are not. */
 function unmarkedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0]
   for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1

@@ -52,7 +52,7 @@ export type HttpContext = {
   rateLimitKey(request: Request): string
   /** A HEAD request as the GET request with the same headers. */
   asGet(request: Request): Request
-  /** The same request for another address. */
+  /** A copy of the request for another address. */
   at(request: Request, url: string): Request
 }
 

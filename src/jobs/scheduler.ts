@@ -35,7 +35,7 @@ type Entry = {
   manual: boolean
   /** Whether a user asked for a run that follows the current one. */
   isManualNext: boolean
-  /** Of the current run. */
+  /** When the current run began. */
   startedAt: Date | null
   progress: JobProgress | null
   last: Run | null
@@ -92,7 +92,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     }
     for (const entry of entries) {
       if (entry.running !== null || !isDue(entry, now)) continue
-      // It runs as soon as there is room again.
+      // The job runs as soon as there is room again.
       if (entry.job.needsSpace === true && !parts.dataDisk.isUsable()) continue
       begin(entry)
     }

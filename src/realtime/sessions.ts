@@ -8,7 +8,7 @@ import type { Transport } from './transports.ts'
 type HandshakeLimits = {
   /** Sessions that have not authenticated yet. A new one beyond this closes the oldest. */
   maxUnauthenticated: number
-  /** The same for one address, so that it cannot close the sessions of others. */
+  /** The limit for one address, so that it cannot close the sessions of others. */
   maxUnauthenticatedPerAddress: number
   /** How long a session has to authenticate, in ms. */
   connectTimeoutMs: number

@@ -78,7 +78,7 @@ function keptSecrets(kind: DownloadClientKind, before: Downloader, change: Downl
   const settings = formFields(kind.settings)
     .filter((field) => field.kind === 'secret' && isKept(before.settings[field.name], change.settings?.[field.name]))
     .map(({ name, title }) => ({ field: `settings.${name}`, label: title }))
-  // Also for a product without a password: the stored one would be used after the next change of the product.
+  // A product without a password counts, too: the stored one would be used after the next change of the product.
   return isKept(before.password, change.password) ? [password, ...settings] : settings
 }
 

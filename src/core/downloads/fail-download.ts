@@ -28,7 +28,7 @@ export function failDownload(
   reason: string,
   { blacklist = true, isDueAgain = blacklist, isUnsent = false }: FailOptions = {},
 ): StoredDownload | null {
-  // Its user may be a member, and the address of a client is for admins.
+  // The download's user may be a member, and the address of a client is for admins.
   const message = withoutAddresses(reason)
   let wantedAgain: string | null = null
   let partId: string | null = null

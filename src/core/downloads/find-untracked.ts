@@ -48,7 +48,7 @@ async function withoutTracked(
 ): Promise<UntrackedDownload[]> {
   const yieldToEventLoop = createYieldToEventLoop()
   const clientKeyOf = clientKeys(app)
-  // Their old client still has them.
+  // The old client of moved downloads still has them.
   const moved = app.downloads.moves().map(({ fromId, fromClientId }) => clientKeyOf(fromId, fromClientId))
   const known = new Set<string>(moved)
   const untracked: UntrackedDownload[] = []

@@ -8,7 +8,7 @@ const intervalMs = 1000
 /** Emits the progress of changed downloads to the pages that are open, at most once a second. */
 export type ProgressEvents = {
   emit(downloadIds: Iterable<string>): void
-  /** The same for a download that is no longer stored. */
+  /** Tells that a download is no longer stored. */
   emitRemoved(download: StoredDownload): void
   stop(): void
 }

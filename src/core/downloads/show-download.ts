@@ -21,7 +21,7 @@ export function showDownload(app: ShowDeps, download: StoredDownload): Download 
   return toDownload(app, download, game, downloader)
 }
 
-/** The same for any number of downloads, with one query each for their games and clients. */
+/** Downloads as the API shows them, with one query each for their games and clients. */
 export function showDownloads(app: ShowDeps, downloads: readonly StoredDownload[]): Download[] {
   const games = app.games.labelsOf(downloads.flatMap(({ gameId }) => gameId ?? []))
   const downloaders = new Map(app.downloaders.all().map((downloader) => [downloader.id, downloader]))

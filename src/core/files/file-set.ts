@@ -15,7 +15,7 @@ export function fileSetAt(path: string): Promise<string[]> {
   return createFileSets()(path)
 }
 
-/** The same for many files: each folder is read once. */
+/** Finds the sets of many files: each folder is read once. */
 export function createFileSets(): (path: string) => Promise<string[]> {
   const folders = new Map<string, Promise<Map<string, string[]>>>()
   return async (path) => {
@@ -33,7 +33,7 @@ async function readSets(folder: string): Promise<Map<string, string[]>> {
   return new Map(sets.flatMap(({ members }) => members.map((name) => [name, members] as const)))
 }
 
-/** The same among the entries of its folder. */
+/** The set of a file among the entries of its folder. */
 export function setAmong(path: string, entries: readonly Dirent[]): string[] {
   const folder = dirname(path)
   return fileSetOf(basename(path), fileNames(entries), readTextIn(folder), localNameIn(folder)).map((name) =>

@@ -152,7 +152,7 @@ export function sourceFilePath(source: ImportSource, { path, real }: SourceFile)
   return real ?? (source.single ? source.root : join(source.root, path))
 }
 
-/** The same file with its real path, so that `path` may be changed. */
+/** A file of the source with its real path, so that `path` may be changed. */
 export function withRealPath(source: ImportSource, file: SourceFile): SourceFile {
   return file.real === undefined ? { ...file, real: sourceFilePath(source, file) } : file
 }

@@ -30,7 +30,7 @@ export async function readOtherPaths(): Promise<OtherPaths> {
   return otherPathsIn(await readMountTable())
 }
 
-/** The same for one path. */
+/** The other paths at which mounts show one path. */
 export async function otherPathsOf(realPath: string): Promise<string[]> {
   return (await readOtherPaths())(realPath)
 }

@@ -37,7 +37,7 @@ export type FetchedImage = {
  * AppError `upstream` if trying again may help.
  */
 export async function fetchImage(outbound: Outbound, request: FetchedImage): Promise<void> {
-  // Also ends a response that arrives one byte at a time.
+  // The limit also ends a response that arrives one byte at a time.
   await withTimeLimit(totalTimeoutMs, (signal) => downloadImage(outbound, { ...request, signal }), request.signal)
 }
 

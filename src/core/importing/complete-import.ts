@@ -44,7 +44,7 @@ export function completeImport(app: ImportDeps, importId: string, ending: Ending
 function logEnding({ log, games }: ImportDeps, { title, gameId }: StoredImport, { status, message }: Ending): void {
   const game = gameId === null ? null : (games.findById(gameId)?.title ?? null)
   const importing = log.module('importing')
-  // It names files and games, which error reports must not contain.
+  // The message names files and games, which error reports must not contain.
   const facts = { title, game, outcome: message }
   if (status === 'done') importing.info('Imported', facts)
   else if (status === 'review') importing.info('An import needs review', facts)

@@ -54,7 +54,7 @@ export function releaseAfterMany({ releaseMemory }: Pick<ImportDeps, 'releaseMem
   if (files >= manyFiles) releaseMemory()
 }
 
-/** The same files. While they are read, the memory that this needed is returned from time to time. */
+/** Passes the files on. While they are read, the memory that this needed is returned from time to time. */
 export function releasingMemory<Item>(
   { releaseMemory }: Pick<ImportDeps, 'releaseMemory'>,
   files: Iterable<Item>,

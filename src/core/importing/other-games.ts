@@ -105,7 +105,7 @@ function keyOf(gameId: string, scope: ImportScope): string {
 
 type Part = { download: StoredDownload; game: Game | null; scope: ImportScope }
 
-/** The same download for another game, with the name of the folder or file that it consists of. */
+/** A copy of the download for another game, with the name of the folder or file that it consists of. */
 function downloadOf({ clock }: Pick<AppContext, 'clock'>, { download, game, scope }: Part): StoredDownload {
   const place = placeOf(scope)
   const title = place === '' ? download.title : releaseNameOf(basename(place), place.endsWith('/'))

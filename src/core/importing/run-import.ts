@@ -32,7 +32,7 @@ export async function runImport(app: ImportDeps, importId: string, signal: Abort
     if (signal.aborted) return
     ending = failed(app, importId, error)
   }
-  // It may have been split, even if it is forgotten by now.
+  // The download may have been split, even if that is forgotten by now.
   if (record.corrections !== null) startRunning(app)
   const bytesTotal = app.imports.planOf(importId).totalBytes()
   if (!completeImport(app, importId, await describeLackOfSpace(app, importId, ending), conditions)) return

@@ -12,7 +12,7 @@ export function createLogging(dataFolder: string, defaultLevel: LogLevel, hasSpa
   return { folder, levels: createLogLevels(defaultLevel), file: createLogFile(folder, hasSpace) }
 }
 
-/** The same for commands that write no log. */
+/** Logging for commands that write no log. */
 export function createSilentLogging(dataFolder: string): Logging {
   return {
     folder: join(dataFolder, 'logs'),

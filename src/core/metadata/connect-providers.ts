@@ -30,7 +30,7 @@ export function connectMetadataProviders(
       throw new AppError('invalid', `This version does not support the metadata provider "${provider}".`)
     }
     assertComplete(kind, settings)
-    // Its answers may quote the credentials before they are stored.
+    // A provider's answers may quote the credentials before they are stored.
     redactor.add(secretFields(kind.settings).map((name) => settings[name]))
     const declared = declaredSettings(kind.label, kind.settings, settings)
     return rememberingCovers(kind.connect(declared, { outbound, clock, ...services }), coverUrls)

@@ -32,7 +32,7 @@ export function markOwned<Found extends Markable>(
   })
 }
 
-/** Also true if one of the years is unknown. */
+/** Whether the years are equal, or one of them is unknown. */
 function isSameYear(one: Pick<LibraryMatch, 'releaseDate'>, other: Pick<ProviderGame, 'releaseDate'>): boolean {
   const [year, otherYear] = [one.releaseDate?.slice(0, 4), other.releaseDate?.slice(0, 4)]
   return year === undefined || otherYear === undefined || year === otherYear

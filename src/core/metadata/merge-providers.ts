@@ -78,7 +78,7 @@ async function findSameGame(
 
 function gapsFilledBy(known: ProviderGame, same: ProviderGame): Partial<ProviderGame> {
   const { metadataId, title, releaseStatus, releaseDate, earlyAccess, ...details } = same
-  // Of one release, status and date belong together.
+  // Status and date of a release belong together.
   const isSameRelease = known.releaseStatus === 'unknown' || known.releaseStatus === releaseStatus
   const release = isSameRelease ? { releaseStatus, releaseDate, earlyAccess } : {}
   return fillGaps<ProviderGame, Partial<ProviderGame>>(known, { ...details, ...release })

@@ -10,7 +10,7 @@ import { hasImportSettings, switchesOf, writeImportSettings } from '../settings/
 import { refusalOf } from './entry-faults.ts'
 import type { Plan } from './plan.ts'
 
-/** Its container has the library here unless a user chose another folder. */
+/** Where Questarr's container has the library unless a user chose another folder. */
 const usualRoot = '/data'
 
 /**

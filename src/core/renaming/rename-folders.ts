@@ -18,7 +18,7 @@ import type { RenameDeps } from './rename-context.ts'
 import { describeFault, finishInterrupted, interruptedMove, makeNextMove } from './run-moves.ts'
 
 const progressMs = 500
-/** Its queue also scans folders, so that no scan takes a moved folder for a lost and a new game. */
+/** The queue of this task also scans folders, so that no scan takes a moved folder for a lost and a new game. */
 const taskId = 'rename folders'
 
 /** The last renaming with its progress; `null` if there was none. */

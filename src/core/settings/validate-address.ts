@@ -8,7 +8,7 @@ export async function validateAddress(app: Pick<AppContext, 'outbound'>, url: st
   await validateHost(app, url)
 }
 
-/** The same for an address that may contain credentials, because it is stored encrypted and shown masked. */
+/** Validates an address that may contain credentials, because it is stored encrypted and shown masked. */
 export async function validateHost(app: Pick<AppContext, 'outbound'>, url: string): Promise<void> {
   assertNoBackslash(url)
   try {

@@ -24,7 +24,7 @@ export function healthInterval({ health }: Pick<AppContext, 'health'>): number {
 export async function checkHealth(app: Deps, jobs: readonly JobState[]): Promise<void> {
   app.health.beginCheck()
   const issues = await findIssues(app, jobs)
-  // Also without a change: the notifications of an earlier check may not have been stored.
+  // Even without a change, the notifications of an earlier check may not have been stored.
   notifyAdmins(app, issues, jobs)
 }
 

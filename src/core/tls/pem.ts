@@ -32,7 +32,7 @@ export function describeMissingCertificate(text: string, blocks: readonly PemBlo
   return 'This is not a PEM certificate (text that contains "BEGIN CERTIFICATE")'
 }
 
-/** The same for a file without a PEM key. */
+/** Says what a file without a PEM key contains instead. */
 export function describeMissingKey(text: string, blocks: readonly PemBlock[]): string {
   if (blocks.some(({ label }) => label.endsWith('PUBLIC KEY')))
     return 'This is a public key. Upload the private key that belongs to it.'

@@ -38,7 +38,7 @@ const partsSql = `SELECT game_id AS gameId, id, title, kind FROM game_parts
 const relatedSql = `SELECT game_id AS gameId, title, year FROM related_games
   WHERE game_id IN (SELECT value FROM json_each(?)) ORDER BY game_id, title, id`
 
-/** Of a long series, the games whose titles are next to the game's in the alphabet are the likeliest to be confused. */
+/** In a long series, the games whose titles are next to the game's in the alphabet are the likeliest to be confused. */
 const maxNeighbors = 12
 
 const neighbors = (comparison: string, order: string): string =>

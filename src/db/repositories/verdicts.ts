@@ -61,7 +61,7 @@ export function createVerdictsRepository(connection: Connection) {
           GROUP BY game_id, refusal ORDER BY count DESC, refusal`,
         JSON.stringify(gameIds),
       ),
-    /** The same for add-ons. */
+    /** How many releases of each add-on were refused for which reason, most common first. */
     refusalsOfParts: (partIds: readonly string[]): PartRefusalCount[] =>
       all<PartRefusalCount>(
         `SELECT part_id AS partId, refusal AS code, count(*) AS count FROM release_verdicts

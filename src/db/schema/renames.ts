@@ -40,7 +40,7 @@ export const folderMoves = sqliteTable(
     // The folder of the games as recorded, before and after.
     fromPath: text('from_path').notNull(),
     toPath: text('to_path').notNull(),
-    // The same on disk, with links resolved: the library or root folder, what moves, and to where.
+    // The paths on disk, with links resolved: the library or root folder, what moves, and to where.
     root: text().notNull(),
     source: text().notNull(),
     target: text().notNull(),

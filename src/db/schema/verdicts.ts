@@ -47,7 +47,7 @@ export const releaseVerdicts = sqliteTable(
   },
   (table) => [
     uniqueIndex('release_verdicts_listing').on(table.gameId, partKey, table.listing),
-    // They count the refusals of a page of games or add-ons without reading the rows.
+    // These indexes count the refusals of a page of games or add-ons without reading the rows.
     index('release_verdicts_refusal').on(table.gameId, table.partId, table.refusal),
     index('release_verdicts_part').on(table.partId, table.refusal).where(sql`"part_id" IS NOT NULL`),
     index('release_verdicts_seen').on(sql`"seen_at" DESC`),

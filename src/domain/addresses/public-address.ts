@@ -2,7 +2,7 @@
 export function publicAddress({ publicUrl, basePath }: { publicUrl: string | null; basePath: string }): string | null {
   if (publicUrl === null) return null
   const url = publicUrl.replace(/\/+$/, '')
-  // It may be configured with or without the base path.
+  // The address may be configured with or without the base path.
   return url.endsWith(basePath) ? url : `${url}${basePath}`
 }
 

@@ -47,7 +47,7 @@ export function differencesIn(message: string | null): string[] {
   return message === null || at < 0 ? [] : message.slice(at + marker.length).split(separator)
 }
 
-/** The same without the state, which a user may have changed since. */
+/** The differences without the state, which a user may have changed since. */
 export function lastingDifferencesIn(message: string | null): string[] {
   return differencesIn(message).filter((difference) => difference !== isPaused && difference !== isStarted)
 }

@@ -72,7 +72,7 @@ export function withStored(
   }
 }
 
-/** Of fewer stored entries, more than half may well be corrections. */
+/** With fewer stored entries than this, more than half may well be corrections. */
 const minStored = 4
 
 function isMuchShorter(given: readonly unknown[], stored: readonly unknown[], all: readonly unknown[]): boolean {

@@ -1,7 +1,7 @@
 /** What a file of a console is, by the id of its title. */
 export type TitleContent = {
   kind: 'base' | 'update' | 'dlc'
-  /** The same for a game, its updates and its add-ons. */
+  /** What the ids of a game, its updates and its add-ons have in common. */
   family: string
   /** The number of the add-on, if the id contains one. */
   number: number | null

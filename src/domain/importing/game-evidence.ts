@@ -18,7 +18,7 @@ const leftovers = words('ds_store db tmp temp bak reg inf cat lnk ini cfg conf c
 const pictures = words('jpg jpeg jpe png gif bmp webp avif tif tiff ico svg pdf epub cbz cbr psd')
 const videos = words('mp4 mkv avi wmv mov m4v mpg mpeg webm flv ogv ts m2ts vob srt ass idx')
 const music = words('mp3 flac ogg opus m4a aac wav wma aif aiff ape mid midi m3u m3u8 pls cue')
-// They change a game, or belong to one.
+// Extensions of files that change a game, or belong to one.
 const changes = words('dll ips bps ups ppf xdelta vcdiff ct sav srm state')
 const sheets = words('cue gdi ccd mds')
 const tracks = words('wav bin img raw flac mp3 ogg')
@@ -109,7 +109,7 @@ function testFor(expected: Expectation, gameTitle: string): Test {
 }
 
 function isNote(name: string, extension: string, size: number, expected: Expectation): boolean {
-  // Of macOS: what a file has besides its content, and hidden files without a name.
+  // macOS keeps what a file has besides its content in such files, and writes hidden files without a name.
   if (name.startsWith('._') || name.startsWith('_____padding_file') || /^\.[^.]+$/.test(name)) return true
   if ((extension === '' || pages.has(extension)) && noteNames.test(name)) return true
   if (expected === 'rom' && romsOfOtherNames.has(extension)) return false

@@ -11,7 +11,7 @@ export type GrabOrigin = (typeof grabOrigins)[number]
 /** What is searched for: a game, or one of its add-ons. */
 export type SearchSubject = { gameId: string; partId: string | null }
 
-/** Also of each add-on. */
+/** The verdicts that are kept of each game, and of each add-on. */
 export const maxVerdictsPerGame = 100
 
 /** A release that was judged for a game, without its links. */

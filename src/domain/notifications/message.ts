@@ -20,7 +20,7 @@ type MessageTone = 'good' | 'bad' | 'neutral'
 
 /** What a channel sends: one notification or a digest of several. */
 export type ChannelMessage = {
-  /** The same on every attempt, so that a service that recognizes it shows the message once. */
+  /** One id for all attempts, so that a service that recognizes it shows the message once. */
   id: string
   title: string
   body: string

@@ -90,7 +90,7 @@ export type ClientState = (typeof clientStates)[number]
 export type ClientDownload = {
   /** Lower-case info-hash for torrents, else the client's own id. */
   clientId: string
-  /** Its former ids: a version 2 magnet may turn out to be a hybrid when its metadata arrives. */
+  /** The former ids of the download: a version 2 magnet may turn out to be a hybrid when its metadata arrives. */
   otherIds?: readonly string[]
   name: string
   state: ClientState
@@ -221,22 +221,22 @@ export type DownloadClientKind = {
   cannotTake?: readonly TorrentTrait[]
   /** Why it does not accept a category, as the end of a sentence that begins with its name; `null` if it does. */
   refusesCategory?(category: string): string | null
-  /** It has no `pause` and `resume`. */
+  /** The client has no `pause` and `resume`. */
   cannotPause?: boolean
-  /** What its `prioritize` supports. */
+  /** What the client's `prioritize` supports. */
   priorities?: readonly PriorityChange[]
   defaultUrl: string | null
   settings: SettingsDeclaration
   docsUrl: string | null
-  /** It saves on this machine, so its folder must be an absolute path here. */
+  /** The client saves on this machine, so its folder must be an absolute path here. */
   savesHere?: boolean
-  /** It runs inside Ludarr, so secrets sent to it do not leave the process. */
+  /** The client runs inside Ludarr, so secrets sent to it do not leave the process. */
   inProcess?: boolean
-  /** Its `remove` never deletes files; Ludarr deletes them at the mapped path. */
+  /** The client's `remove` never deletes files; Ludarr deletes them at the mapped path. */
   leavesFiles?: boolean
-  /** It has no password of its own; the configured one is for the web server in front of it. */
+  /** The client has no password of its own; the configured one is for the web server in front of it. */
   passwordOfWebServer?: boolean
-  /** Its address may begin with `scgi:`, followed by a host and a port or by the path of a socket. */
+  /** The client's address may begin with `scgi:`, followed by a host and a port or by the path of a socket. */
   speaksScgi?: boolean
   /** How to find it on this machine. */
   detection?: ClientDetection

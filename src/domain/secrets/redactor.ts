@@ -9,7 +9,7 @@ export type Redactor = {
   redact(text: string): string
   /** Hides the given secrets only, for texts in which an equals sign means nothing. */
   redactValues(text: string): string
-  /** The same for all texts in a value of objects and lists. */
+  /** Redacts all texts in a value of objects and lists. */
   redactAll<Value>(value: Value): Value
 }
 

@@ -40,7 +40,7 @@ const actions: Record<string, (subject: string) => HealthAction[]> = {
   'download-client-credentials': testClient,
   'download-client-unreachable': testClient,
   'download-client-settings': testClient,
-  // It resumes the blocked downloads.
+  // The job resumes the blocked downloads.
   'download-client-blocked': () => [run('refresh-downloads'), open('/activity')],
   'hand-over-unclear': testClient,
   'download-client-options': () => [run('refresh-downloads'), open('/activity')],

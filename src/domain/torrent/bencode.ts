@@ -17,7 +17,7 @@ const maxInteger = 20
 
 export type BencodedFile = { value: Bencoded; raw: ReadonlyMap<string, Uint8Array> }
 
-/** The same as `bencodeSteps` at once. */
+/** Reads all of a file in bencode at once. */
 export function readBencode(bytes: Uint8Array): BencodedFile {
   return finish(bencodeSteps(bytes))
 }

@@ -29,7 +29,7 @@ function decodeHead(bytes: Uint8Array): string {
   return text.replace(/^\uFEFF/, '')
 }
 
-/** The same bytes, not a copy: `Buffer` searches faster. */
+/** A `Buffer` over the bytes, not a copy, because it searches faster. */
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -33,7 +33,7 @@ export function readTorrent(bytes: Uint8Array): Torrent {
   return finish(torrentSteps(bytes))
 }
 
-/** The same in short steps: `pause` is awaited between them, so that a large file does not block the event loop. */
+/** Reads a torrent in short steps: `pause` is awaited between them, so that a large file does not block the event loop. */
 export async function readTorrentInSteps(bytes: Uint8Array, pause: () => Promise<unknown>): Promise<Torrent> {
   const steps = torrentSteps(bytes)
   for (;;) {

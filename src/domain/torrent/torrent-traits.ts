@@ -22,7 +22,7 @@ export function traitsOfMagnet(uri: string): TorrentTrait[] {
   return infoHashV2?.startsWith(infoHash) === true ? ['version-2-only'] : []
 }
 
-/** Of a torrent's name, or of a part of a path. */
+/** The traits of a torrent's name, or of a part of a path. */
 export function traitsOfName(name: string): TorrentTrait[] {
   if (name.includes('/')) return ['slash-in-name']
   return name === '.' ? ['dot-as-name'] : []

@@ -37,7 +37,7 @@ export function jsonResponse(request: Request, { body, gzip }: JsonBody, status:
   return new Response(gzip(), { status, headers })
 }
 
-/** The same for JSON whose bytes are shared by all responses. The ETag comes with the headers. */
+/** A response of JSON whose bytes are shared by all responses. The ETag comes with the headers. */
 export async function sharedResponse(
   request: Request,
   { body, gzip }: { body: Blob; gzip(): Promise<Blob> },

@@ -17,7 +17,7 @@ export async function calendarFile(
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
   })
-  // The same all day, so that the ETag of an unchanged calendar stays the same.
+  // One time for the whole day, so that the ETag of an unchanged calendar stays the same.
   const stamp = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
   for (const { gameId, partId, title, date, kind, platform } of entries) {
     const onPlatform = platform === null ? '' : `-${encodeURIComponent(platform)}`

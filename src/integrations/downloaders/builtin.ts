@@ -105,7 +105,7 @@ export function connectBuiltin(
       const awake = await queue()
       await awake.halt(clientId)
       const entry = known(awake, clientId)
-      // It may have completed meanwhile.
+      // The download may have completed since.
       if (entry.state !== 'completed') entry.state = 'paused'
       await awake.save()
     },

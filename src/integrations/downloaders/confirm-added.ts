@@ -9,7 +9,7 @@ type Addition = {
   send(): Promise<void>
   /** Sets what the add request itself could not. What the client refuses is told and changes nothing else. */
   configure?(clientId: string): Promise<void>
-  /** It lists what it accepts at once: what it does not list, it did not load. */
+  /** The client lists what it accepts at once: what it does not list, it did not load. */
   listsAtOnce?: boolean
   withinMs?: number
 }

@@ -42,7 +42,7 @@ export const detectQbittorrent: ClientDetection = {
   },
 }
 
-/** It answers a call without a session with 409 and a session. */
+/** Transmission answers a call without a session with 409 and a session. */
 export const detectTransmission: ClientDetection = {
   ports: [9091],
   async probe(outbound, place) {
@@ -114,7 +114,7 @@ export const detectAria2: ClientDetection = {
   },
 }
 
-/** Its version is public; everything else needs its API key. */
+/** SABnzbd's version is public; everything else needs the API key. */
 export const detectSabnzbd: ClientDetection = {
   ports: [8080, 8085],
   async probe(outbound, place) {

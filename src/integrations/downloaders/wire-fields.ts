@@ -4,9 +4,9 @@ export type WireFields = {
   names(): string[]
   /** null when absent or empty. */
   text(name: string): string | null
-  /** Also from digits in quotes, which some clients send. */
+  /** A number, or digits in quotes, which some clients send. */
   number(name: string): number | null
-  /** Also from 1 and "true". */
+  /** Whether a value is true; 1 and "true" are, too. */
   flag(name: string): boolean
   list(name: string): unknown[]
   fields(name: string): WireFields

@@ -27,7 +27,7 @@ export async function readFeed(text: string, answeredAt: string): Promise<FeedEn
   return newest(withOwnGuids(entries))
 }
 
-/** Also after a message that a site writes before it. */
+/** Whether a document is JSON, even after a message that a site writes before it. */
 function isJson(text: string): boolean {
   const isFirst = /^\uFEFF?\s*[{[]/.test(text)
   return isFirst || (/\{\s*"[\s\S]*jsonfeed\.org\\?\/version/.test(text.slice(0, 5000)) && feedRootIn(text) === null)

@@ -55,7 +55,7 @@ export async function findSearchPath(pages: ServiceClient, site: string, signal?
       if (answer.status === 'rejected') failures.push(answer.reason)
     }
   }
-  // It may be in a script that could not be read.
+  // The path may be in a script that could not be read.
   if (failures.length > 0) throw failures[0]
   return null
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 const blocks = new Set('p div br li ul ol h1 h2 h3 h4 h5 h6 tr table blockquote'.split(' '))
-/** Their content is not text for readers. */
+/** Elements whose content is not text for readers. */
 const hidden = new Set(['script', 'style', 'template', 'noscript'])
 
 /** The text of HTML, with a line for each paragraph. */

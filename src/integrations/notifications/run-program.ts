@@ -35,7 +35,7 @@ export async function runProgram(run: ProgramRun): Promise<void> {
     stop()
   }, timeoutMs)
   signal?.addEventListener('abort', stop, { once: true })
-  // It may end without reading its input.
+  // The program may end without reading its input.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   let lastOutput: ReturnType<typeof setTimeout> | undefined

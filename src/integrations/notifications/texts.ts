@@ -11,7 +11,7 @@ export function shortened(text: string, maxCharacters: number): string {
     .trimEnd()}…`
 }
 
-/** The same for services that count characters outside the basic plane as one. */
+/** Shortens a text for services that count characters outside the basic plane as one. */
 export function shortenedCharacters(text: string, maxCharacters: number): string {
   const characters = [...text]
   if (characters.length <= maxCharacters) return text

@@ -11,7 +11,7 @@ export type Resolve = (hostName: string) => Promise<ResolvedAddress[]>
 export type AddressPolicy = { allowPrivate: boolean; resolve: Resolve; isListed?: (address: string) => boolean }
 
 const configuredRule = 'private addresses are not allowed by the configuration'
-/** The same for every private address, so that nobody learns which ones are in use. */
+/** One sentence for every private address, so that nobody learns which ones are in use. */
 const listedRule =
   'has a private address. Only configured services may have one here, and the private hosts under Settings → Indexers'
 

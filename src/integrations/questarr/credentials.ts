@@ -9,7 +9,7 @@ const keyBytes = 32
 /** Decrypts a stored credential; `unreadable` if the key does not fit. A value without the prefix is not encrypted. */
 export type OpenCredential = (stored: string | null) => { value: string | null; unreadable: boolean }
 
-/** Its credentials are encrypted with AES-256-GCM: IV, tag and text as base64. The key is hexadecimal. */
+/** Questarr encrypts credentials with AES-256-GCM: IV, tag and text as base64. The key is hexadecimal. */
 export function createCredentialReader(hexKey: string | null): OpenCredential {
   const key = hexKey !== null && isKey(hexKey) ? Buffer.from(hexKey, 'hex') : null
   return (stored) => {

@@ -101,7 +101,7 @@ function positive(number: number | null): number | null {
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** It rates from 0 to 10. */
+/** Questarr rates from 0 to 10. */
 function ratingOf(rating: number | null): number | null {
   if (rating === null || rating <= 0) return null
   return Math.min(100, Math.round(rating <= 10 ? rating * 10 : rating))

@@ -71,7 +71,7 @@ export function readDownloader(
   const path = row.exact('download_path')
   const isUsable = path === null || !path.includes('..')
   if (!isUsable) notes.push('Its download folder contains "..", which Ludarr does not allow.')
-  // Its form has no field for an API key.
+  // Questarr's form has no field for an API key.
   const usesKey = type === 'sabnzbd'
   const settings = {
     ...(usesKey ? { apiKey: username.value } : {}),

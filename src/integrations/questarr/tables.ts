@@ -8,7 +8,7 @@ import { isPastTime } from '../services/past-time.ts'
 /** A row of any version of the schema: what a column lacks reads as absent. */
 export type TableRow = {
   table: string
-  /** Its id as a UUID. Another id becomes one, always the same. */
+  /** The id of the row as a UUID. An id of another form becomes one, always the same. */
   id: string
   /** The columns whose values are too long and read as absent. */
   tooLong: readonly string[]
@@ -16,7 +16,7 @@ export type TableRow = {
   cleaned: ReadonlySet<string>
   /** One line of text without control characters. */
   text(column: string): string | null
-  /** The same for several lines. */
+  /** The text of a column that may have several lines. */
   prose(column: string): string | null
   /** As it is stored, for paths and credentials. */
   exact(column: string): string | null

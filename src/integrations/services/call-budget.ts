@@ -60,7 +60,7 @@ export function createCallBudget(
       open -= 1
     },
     pause(seconds) {
-      // Of several concurrent refusals, the longest pause counts.
+      // Several concurrent refusals may name different pauses: the longest counts.
       pausedUntil = Math.max(pausedUntil, clock.now().getTime() + seconds * 1000)
       return rateLimited(product, seconds)
     },

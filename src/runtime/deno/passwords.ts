@@ -3,7 +3,7 @@ import { argon2id, argon2Verify, bcryptVerify } from 'hash-wasm'
 import { bcryptInput, isForeignHash } from '#domain/accounts/password-hash.ts'
 import type { KeyDerivation } from '#domain/ports/key-derivation.ts'
 
-// The same parameters and format as on Bun, so that either runtime verifies the other's hashes.
+// Parameters and format are those of Bun, so that either runtime verifies the other's hashes.
 export const hashPassword = (password: string): Promise<string> =>
   argon2id({
     password,

@@ -10,7 +10,7 @@ export type ChannelBody = Record<string, unknown>
 export function useChannels() {
   return useQuery({
     queryKey: keys.channels,
-    // Their health changes without any action in the UI.
+    // The health of channels changes without any action in the UI.
     refetchInterval: 60_000,
     queryFn: ({ signal }) => dataOf(api.GET('/api/settings/notifications', { signal })),
   })

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The same as for the requests of the page itself. */
+/** The options of all requests, so that the page can take over an early one. */
 export const requestOptions = {
   credentials: 'same-origin',
   // Proxies redirect to their sign-in page, often on another origin. Following such a redirect fails without a reason.

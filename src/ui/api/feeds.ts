@@ -8,7 +8,7 @@ export const feedItemsPerPage = 100
 export function useFeeds() {
   return useQuery({
     queryKey: keys.feeds,
-    // They are checked without any action in the UI.
+    // The server checks feeds without any action in the UI.
     refetchInterval: 60_000,
     queryFn: ({ signal }) => dataOf(api.GET('/api/rss/feeds', { signal })),
   })

@@ -12,7 +12,7 @@ export function isRetryable(failures: number, error: Error): boolean {
   return waitMs === null ? isUnavailable(failures, error) : failures < 1 && waitMs <= longestWaitMs
 }
 
-/** The same for a query whose page counts down the wait itself. */
+/** Whether to retry a query whose page counts down the wait itself. */
 export function isUnavailable(failures: number, error: Error): boolean {
   if (error instanceof SignedOutByProxyError) return false
   const status = error instanceof ApiError ? error.status : 500

@@ -40,7 +40,7 @@ const tests: Record<Family, (body: ServiceBody) => Promise<ServiceTest>> = {
 export function useServices<Name extends Family>(family: Name) {
   return useQuery({
     queryKey: keys[family],
-    // Their health changes without any action in the UI.
+    // The health of services changes without any action in the UI.
     refetchInterval: 60_000,
     queryFn: ({ signal }) => lists[family](signal),
   })

@@ -20,7 +20,7 @@ export default function Palette({ onClose, onShowKeys }: PaletteProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const listId = useId()
   const typed = text.trim()
-  // Also on phones, where dialogs do not focus their fields: nothing can be done here without typing.
+  // Dialogs do not focus their fields on phones, but nothing can be done here without typing.
   useEffect(() => document.getElementById(`${listId}-field`)?.focus(), [listId])
   const { items, isSearching } = useItems({ typed, isAdmin: session?.role === 'admin', recent, onShowKeys })
   const results = findResults(

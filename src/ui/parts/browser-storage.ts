@@ -4,7 +4,7 @@ export function keepInBrowser(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // It applies until the page is closed.
+    // The value applies until the page is closed.
   }
 }
 

@@ -26,7 +26,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 /** A busy button ignores clicks but keeps the focus, which a disabled button would lose. */
 function whileBusy(busy: boolean, { onClick, disabled }: ButtonHTMLAttributes<HTMLButtonElement>) {
   if (!busy) return { onClick, disabled }
-  // Also prevents submitting a form again with Enter, which clicks this button.
+  // Enter clicks this button, too, and must not submit a form again.
   return { onClick: (event: MouseEvent) => event.preventDefault(), 'aria-disabled': true, 'aria-busy': true }
 }
 

@@ -11,7 +11,7 @@ type LongListProps<Item, Key extends readonly unknown[]> = {
   /** A list in memory, or a paged list of the server. */
   rows: Rows<Item, Key>
   idOf: (item: Item) => string
-  /** Of an item that was not rendered yet, in pixels. */
+  /** The height of an item that was not rendered yet, in pixels. */
   estimatedHeight: number
   /** The element with `data-title` gets the focus when the arrow keys move through the list. */
   children: (item: Item, index: number) => ReactNode

@@ -11,7 +11,7 @@ export function useAddressChoice<Value extends string>(
   const [params, setParams] = useSearchParams()
   const chosen = values.find((value) => value === params.get(name)) ?? values[0]
   const choose = (value: Value) => {
-    // Also has what another choice of the page just changed.
+    // The address has what another choice of the page just changed.
     const next = new URLSearchParams(location.search)
     if (value === values[0]) next.delete(name)
     else next.set(name, value)

@@ -12,11 +12,11 @@ type Place = { href: string; label: PlainKey; icon: IconName }
 type PageEntry = {
   /** The pattern of its address, in the syntax of wouter. */
   path: string
-  /** Its main heading until its code is loaded. */
+  /** The main heading until the code of the page is loaded. */
   title: FirstKey
-  /** Its symbol, if it has an entry in the main navigation. */
+  /** The symbol in the main navigation. Absent: the page has no entry there. */
   icon?: IconName
-  /** Further addresses for which its entry in the navigation is the current one. */
+  /** Further addresses for which the entry in the navigation is the current one. */
   also?: readonly string[]
   /** What the palette offers of it, besides its entry in the navigation. */
   places?: readonly Place[]

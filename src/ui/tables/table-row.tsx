@@ -18,7 +18,7 @@ type TableRowProps<Item> = RowLayout<Item> & {
   selection: Selection | undefined
   isSelected: boolean
   onFocus: (index: number) => void
-  /** It is rendered again when they change. */
+  /** The row is rendered again when the language changes. */
   texts: ShownTexts
 }
 

@@ -49,7 +49,7 @@ export function useTableState<Filter extends string, Sort extends string, View e
   }
 }
 
-/** Also has what another table of the page just changed. */
+/** The parameters of the address, with what another table of the page just changed. */
 function currentParams(): URLSearchParams {
   return new URLSearchParams(location.search)
 }

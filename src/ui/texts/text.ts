@@ -15,7 +15,7 @@ export function textFor(area: keyof English, name: string): string | undefined {
   return findMessage(`${area}.${name}`)
 }
 
-/** The same, formatted: quoted braces are shown without their quotes. */
+/** The text with the name in the area, formatted: quoted braces are shown without their quotes. */
 export function formattedText(area: keyof English, name: string): string | undefined {
   const message = textFor(area, name)
   return message === undefined ? undefined : formatMessage(message, currentLocale()).join('')

@@ -91,7 +91,7 @@ export function journalGrab(app: JournalDeps, grab: Grab): StoredDownload {
   return download
 }
 
-/** The same for a release of a game; `null` when `isWanted` rejects the game as it is now. */
+/** Records the grab of a release of a game; `null` when `isWanted` rejects the game as it is now. */
 export function journalRelease(
   app: JournalDeps,
   { game, found, fetched, clients, choice, part }: ReleaseGrab,

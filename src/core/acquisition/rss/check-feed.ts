@@ -31,7 +31,7 @@ export async function checkFeed(app: CheckFeedDeps, id: string, signal?: AbortSi
       const { url, etag, lastModified } = feed
       const fetched = await fetchItems(app, feed, { etag, lastModified }, signal)
       const newItems = app.transaction(() => {
-        // It may have been removed or changed meanwhile.
+        // The feed may have been removed or changed since.
         if (app.rssFeeds.find(id)?.url !== url) return 0
         return storeFetched(app, feed, fetched)
       })
@@ -81,7 +81,7 @@ function recordFailure(app: CheckFeedDeps, feed: StoredFeed, error: AppError): F
   const requestedMs = error instanceof RetryLaterError ? Math.min(error.retryAfterSeconds * 1000, maxPauseMs) : 0
   const intervalMs = feed.intervalMinutes * minuteMs
   const pauseMs = Math.max(intervalMs, requestedMs, Math.min(intervalMs * 2 ** Math.min(failures - 1, 10), maxPauseMs))
-  // It may have been changed meanwhile.
+  // The feed may have been changed since.
   if (app.rssFeeds.find(feed.id)?.url !== feed.url) return { newItems: 0, error: message }
   app.rssFeeds.update(feed.id, {
     status: 'error',

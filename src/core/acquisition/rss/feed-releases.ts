@@ -30,7 +30,7 @@ function toItem(entry: FeedEntry, now: string): NewFeedItem {
   }
 }
 
-/** The same for all releases of a game, as far as their names tell; empty if there is no title in the name. */
+/** A key that all releases of a game share, as far as their names tell; empty if there is no title in the name. */
 function titleKeyOf(name: string): string {
   const { title, year, platform } = parseReleaseName(name)
   const normalized = normalizeTitle(title)

@@ -49,7 +49,7 @@ export async function listFeedItems(
   return { items: withOwnGames(app, user.id, shown), total }
 }
 
-/** Also the games that were added after the item, by the provider's game or the title. */
+/** Adds the games of the user, by the provider's game or the title, even those that were added after the item. */
 function withOwnGames(app: Pick<AppContext, 'games'>, userId: string, items: readonly FeedItem[]): FeedItem[] {
   const marked = markOwned(
     app,

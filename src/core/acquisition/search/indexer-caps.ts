@@ -9,7 +9,7 @@ export type KnownCaps = {
   /** The maximum number of results on a page; `null` if the indexer does not say. */
   pageSize: number | null
   categories: OfferedCategories
-  /** Of the indexer: once changed, it may be another site. */
+  /** When the indexer was changed last: since then it may be another site. */
   updatedAt: string
 }
 

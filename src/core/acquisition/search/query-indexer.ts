@@ -214,7 +214,7 @@ function withAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) {
-      // It was started, and fails as well.
+      // The work was started, and fails as well.
       work.catch(() => undefined)
       return abort()
     }

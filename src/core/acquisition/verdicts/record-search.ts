@@ -56,7 +56,7 @@ function store(
   try {
     app.verdicts.putSearch(search, toVerdicts(app, subject, listed, { seenIn: 'search', attempt }))
   } catch (error) {
-    // Such as a full disk, or a game that was removed meanwhile. What the search did stands.
+    // The disk may be full, or the game removed since. What the search did stands.
     app.log
       .module('search')
       .warn('Could not record a search', { game: subjectTitle(subject), reason: errorMessage(error) })

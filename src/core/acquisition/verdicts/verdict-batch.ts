@@ -24,7 +24,7 @@ export function createVerdictBatch(app: Pick<AppContext, 'verdicts' | 'clock' | 
     try {
       app.verdicts.add(batch)
     } catch (error) {
-      // Such as a full disk. What was grabbed stands.
+      // The disk may be full. What was grabbed stands.
       app.log.module('feeds').warn('Could not record new releases', { reason: errorMessage(error) })
     }
   }

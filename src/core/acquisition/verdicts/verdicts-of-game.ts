@@ -78,7 +78,7 @@ export function nextSearchAt(game: SearchedGame, settings: UserSettings, now: Da
   return notBefore(game.addedAt, due)
 }
 
-/** The same for each request, so that the ETag of a response does not change. */
+/** A time that is equal for each request, so that the ETag of a response does not change. */
 function notBefore(addedAt: string, due: Date): string {
   return new Date(Math.max(due.getTime(), Date.parse(addedAt))).toISOString()
 }

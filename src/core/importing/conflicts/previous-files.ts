@@ -33,7 +33,7 @@ export type Replacement = {
   previous: PreviousFiles
   /** Whether older releases are removed even if none of their files conflicts. */
   removesPrevious: boolean
-  /** Their files are never replaced. */
+  /** The other add-ons of the game, whose files are never replaced. */
   otherAddOns: OtherAddOns
   /** The releases in the folder, if a user decides what becomes of another release of the game; `null` otherwise. */
   asksAbout: PresentReleases | null

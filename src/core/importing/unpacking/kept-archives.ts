@@ -37,7 +37,7 @@ export async function planArchiveRemovals(
     if (downloadId === null || planned.has(path) || !isInside(folder, path)) continue
     for (const { path: archive } of sameNameFirst(bySize.get(size) ?? [], path)) {
       if (!(await isCopyOf(archive, path, signal))) continue
-      // It needs no recycling, because its content is imported.
+      // The archive needs no recycling, because its content is imported.
       const recycled = recyclePath(null, importId, root, path)
       removals.push({ source: archive, target: path, size: 0, category, action: 'remove', recycled })
       break

@@ -20,7 +20,7 @@ type ReservedPlace = { place: Place; label: string; sharedWithRoot: boolean }
 export type PathRules = {
   /** The library folder and the root folders. */
   roots: readonly Root[]
-  /** Their configured paths, including those that are unavailable now. */
+  /** The configured paths of the roots, including those that are unavailable now. */
   rootPaths: readonly string[]
   reserved: readonly ReservedPlace[]
   contents: readonly DownloadContent[]

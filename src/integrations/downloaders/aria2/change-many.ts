@@ -25,7 +25,7 @@ export async function moveInQueue(rpc: Rpc, clientIds: readonly string[], change
   if (!isQueueMove(change)) throw upstream(product, 'downloads have no priority, only a place in the queue')
   const [offset, from] = positions[change]
   const found = (await downloadsWith(rpc, clientIds)).filter(({ download }) => queued.has(download.rawState))
-  // They keep their order: the one that is moved last comes first at the top, and last below.
+  // Downloads keep their order: the one that is moved last comes first at the top, and last below.
   if (change === 'top' || change === 'down') found.reverse()
   if (found.length === 0) return
   await rpc.askAll(found.map(({ gid }) => ({ method: 'changePosition', params: [gid, offset, from] })))

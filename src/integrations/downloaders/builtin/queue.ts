@@ -41,7 +41,7 @@ export function createQueue(stored: Entry[], parts: QueueParts): Queue {
       try {
         await save()
       } catch (error) {
-        // It would be downloaded again after a restart.
+        // The entry would be downloaded again after a restart.
         if (entry !== undefined) entries.set(id, { ...entry, state: 'paused' })
         throw error
       }

@@ -21,7 +21,7 @@ export function appliedOptions(
     ...(folder === null ? {} : { downloadPath: folder }),
     category: category !== null && label === labelOf(category) ? category : label,
     stopped: isStopped(listedTorrent(clientId, value).state),
-    // It has no limit for the time.
+    // Deluge has no limit for the time.
     ...appliedGoals(goalsOf(chosen, options), {
       ratio: torrent.flag('stop_at_ratio') ? torrent.number('stop_ratio') : null,
       minutes: null,

@@ -61,7 +61,7 @@ export function listedTorrent(clientId: string, value: unknown): ClientDownload 
     ...(word === 'Error' ? { blocked: true } : {}),
     progress,
     size,
-    // Its counter lags behind right after a torrent became whole.
+    // Deluge's counter lags behind right after a torrent became whole.
     downloaded: progress === 1 && size !== null ? size : downloadedOf(torrent),
     downloadSpeed: notNegative(torrent.number('download_payload_rate')) ?? 0,
     uploadSpeed: notNegative(torrent.number('upload_payload_rate')) ?? 0,
@@ -76,14 +76,14 @@ export function listedTorrent(clientId: string, value: unknown): ClientDownload 
   }
 }
 
-/** Of the files that are wanted; `total_done` also counts pieces of others. */
+/** The downloaded bytes of the files that are wanted; `total_done` also counts pieces of others. */
 function downloadedOf(torrent: WireFields): number {
   const wanted = torrent.number('total_wanted')
   const remaining = torrent.number('total_remaining')
   return wanted === null || remaining === null ? 0 : Math.max(0, wanted - remaining)
 }
 
-/** It pauses what has reached its ratio. Paused before that, it is merely paused. */
+/** Deluge pauses a torrent that has reached its ratio. One paused before that is merely paused. */
 function isGoalMet(torrent: WireFields, word: string): boolean {
   if (word !== 'Paused' || !torrent.flag('is_finished') || !torrent.flag('stop_at_ratio')) return false
   return (torrent.number('ratio') ?? -1) >= (torrent.number('stop_ratio') ?? Number.POSITIVE_INFINITY)
@@ -109,7 +109,7 @@ function stateOf(torrent: WireFields, word: string, hasMetadata: boolean): Clien
   const state = states[word] ?? 'unknown'
   const isFinished = hasMetadata && torrent.flag('is_finished')
   if (state === 'paused' && isFinished) return 'completed'
-  // It is complete and waits for a free seeding slot.
+  // A complete torrent in the queue waits for a free seeding slot.
   if (state === 'queued' && isFinished) return 'seeding'
   if (state !== 'downloading') return state
   if (!hasMetadata) return 'metadata'

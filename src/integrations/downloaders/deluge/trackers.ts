@@ -11,7 +11,7 @@ export const trackerKeys = [
   'total_peers',
 ] as const
 
-/** It keeps one status for all trackers: that of the one it spoke to last, by address, or by host when that failed. */
+/** Deluge keeps one status for all trackers: that of the one it spoke to last, by address, or by host when that failed. */
 export function listedTrackers(torrent: WireFields): DownloadTracker[] {
   const current = torrent.text('tracker')
   const host = torrent.text('tracker_host')

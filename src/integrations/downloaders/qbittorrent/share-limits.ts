@@ -2,9 +2,9 @@ import { notNegative, timeInSeconds } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import type { Session } from './session.ts'
 
-/** Its ratio is rounded: a torrent that stopped at 1 may report 0.9999. */
+/** qBittorrent rounds the ratio: a torrent that stopped at 1 may report 0.9999. */
 const ratioTolerance = 0.001
-/** Its times are whole seconds, and start a moment apart. */
+/** qBittorrent's times are whole seconds, and start a moment apart. */
 const secondsTolerance = 5
 /** Longer times stand for an unknown one. */
 const longestSeconds = 2 ** 31 - 1

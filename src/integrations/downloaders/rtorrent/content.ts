@@ -8,7 +8,7 @@ import type { XmlRpc } from './xmlrpc.ts'
 export async function filesOf(rpc: XmlRpc, clientId: string): Promise<ClientFile[]> {
   const id = ownId(clientId)
   const isFolder = String(await rpc('d.is_multi_file', id)) === '1'
-  // Its folder on disk, which a user may have chosen.
+  // The torrent's folder on disk, which a user may have chosen.
   const folder = basename(String(await rpc('d.directory', id)))
   const commands = ['f.path=', 'f.size_bytes=', 'f.completed_chunks=', 'f.size_chunks=', 'f.priority=']
   return listOf(await rpc('f.multicall', id, '', ...commands)).map((row) => {

@@ -94,7 +94,7 @@ function isClosedAfterError(torrent: WireFields, isMeta: boolean): boolean {
   return torrent.flag('d.state') && !torrent.flag('d.is_active') && !torrent.flag('d.is_open')
 }
 
-/** It stops a complete torrent whose files are gone, and names no cause. https://github.com/rakshasa/rtorrent/blob/master/src/core/download_list.cc */
+/** rTorrent stops a complete torrent whose files are gone, and names no cause. https://github.com/rakshasa/rtorrent/blob/master/src/core/download_list.cc */
 function isMissingFiles(torrent: WireFields): boolean {
   return !torrent.flag('d.is_active') && /^download registered as completed\b/i.test(torrent.text('d.message') ?? '')
 }

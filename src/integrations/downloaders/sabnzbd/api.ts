@@ -44,7 +44,7 @@ async function posted(encoding: Response) {
   return { method: 'POST', headers: { 'content-type': contentType }, body } as const
 }
 
-/** The same status is used when our host name or address is not accepted. */
+/** SABnzbd uses one status for a wrong key and for a host name or address that it does not accept. */
 function refusal(message: string): AppError {
   if (message === '' || /key|authent/i.test(message))
     return wrongCredentials(product, message === '' ? 'the API key is wrong' : quoted(message))

@@ -20,7 +20,7 @@ export async function queuedJobs(api: Api): Promise<ClientDownload[]> {
   return slots.map((slot) => queuedJob(slot, queue, pausedStates))
 }
 
-/** It pauses the whole queue when its disk is full, and says so nowhere but among its warnings. */
+/** SABnzbd pauses the whole queue when its disk is full, and says so nowhere but among its warnings. */
 async function whyPaused(api: Api): Promise<string> {
   const warnings = (await api('warnings')).list('warnings').map((warning) => wireFields(warning).text('text') ?? '')
   const warning = warnings.findLast((text) => /disk|paus/i.test(text))

@@ -155,7 +155,7 @@ function rejectedParameter(answer: WireFields): string {
   const parameter = text('name')
   const reason = text('reason') ?? 'rejected'
   if (parameter === null) return ''
-  // Its API answers with words such as `required`; anything else comes from elsewhere.
+  // Download Station answers with words such as `required`; anything else comes from elsewhere.
   const said = `${parameter}: ${reason}`
   return ` (${/^\w+: \w+$/.test(said) ? said : quoted(said)})`
 }

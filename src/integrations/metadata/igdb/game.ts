@@ -13,7 +13,7 @@ export type IgdbPlace = { images: string; now: Date }
 const maxScreenshots = 12
 const maxAlternateTitles = 50
 const eroticTheme = 42
-/** Of the ESRB: adults only. */
+/** The ESRB rating "Adults Only". */
 const adultsOnly = 'AO'
 
 /** `game_status` of IGDB. https://api-docs.igdb.com/#game-status */

@@ -42,7 +42,7 @@ export async function storeItems(
   return new Map(items.flatMap((item) => itemOf(wireFields(item)) ?? []).map((item) => [item.id, item]))
 }
 
-/** The same, for lookups that work without items: `null` also if the Web API does not answer soon. */
+/** The items for lookups that work without them: `null` if the Web API fails or does not answer soon. */
 export async function itemsOrNull(
   store: SteamStore,
   appIds: readonly number[],
@@ -106,7 +106,7 @@ const periods: Record<string, (date: string) => string> = {
   text_tba: () => '',
 }
 
-/** Of a period, the last day, so that no game counts as released too early. */
+/** The day of the release. A period counts by its last day, so that no game counts as released too early. */
 export function releaseDateOf(fields: WireFields): string | null {
   const release = fields.fields('release')
   const custom = release.text('custom_release_date_message')

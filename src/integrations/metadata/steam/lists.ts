@@ -43,7 +43,7 @@ const filters: Record<ListName, Record<string, string>> = {
   recent: { filter: 'popularnew', sort_by: 'Released_DESC' },
   upcoming: { filter: 'popularcomingsoon' },
 }
-/** The same lists on the store's front page, which are short. */
+/** The names of the lists on the store's front page, where they are short. */
 const featured: Record<ListName, string> = {
   popular: 'top_sellers',
   recent: 'new_releases',

@@ -8,7 +8,7 @@ import { withDeadline } from '../../services/with-deadline.ts'
 
 export const product = 'Steam'
 
-/** Of the time that a user waits, for what a lookup can do without. */
+/** The part of the time that a user waits which is spent on what a lookup can do without. */
 const shareOfTime = 0.6
 
 export type StoreCall = { freshMs: number; call: ProviderCall | undefined; hasAlternative?: boolean }

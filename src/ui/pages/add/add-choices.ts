@@ -36,7 +36,7 @@ export function readChoices(stored: string | null): AddChoices {
 
 function choicesOf(userId: string): AddChoices {
   const choices = known.get(userId) ?? readChoices(keptInBrowser(keyOf(userId)))
-  // The same object until something changes.
+  // Callers get one object until something changes.
   known.set(userId, choices)
   return choices
 }

@@ -107,7 +107,7 @@ function FacetSelect({ kind, label, value, onChange }: FacetSelectProps) {
   // While they load, the field holds its place.
   if (facets.length === 0 && value === '' && !isPending) return null
   return (
-    // Its width does not depend on the names, or it would push the next field aside once they are loaded.
+    // If the width depended on the names, the next field would be pushed aside once they are loaded.
     <select
       aria-label={label}
       value={value}

@@ -29,7 +29,7 @@ export function GameVerdicts({ game }: { game: Game }) {
   )
 }
 
-/** The same for an add-on. */
+/** The verdicts of the last search for an add-on. */
 export function PartVerdicts({ part }: { part: GamePart }) {
   const report = useVerdicts(part.gameId, part.id)
   if (report.isLoadingError) return <Failure error={report.error} onRetry={() => void report.refetch()} />

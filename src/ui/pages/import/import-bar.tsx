@@ -17,7 +17,7 @@ type ImportBarProps = {
   shown: readonly ImportRow[]
   mode: TransferMode
   onAssign: (rows: readonly ImportRow[]) => void
-  /** Also called if the page was left by then. */
+  /** Called when the import was accepted, even if the page was left by then. */
   onAccepted: (paths: readonly string[]) => void
   /** Nothing is selected any more, and the bar is gone. */
   onEnd: () => void

@@ -37,7 +37,7 @@ export function withChoice(choices: ImportChoices, paths: readonly string[], cho
   const next = new Map(choices)
   for (const path of paths) {
     const { conflicts, ...before } = next.get(path) ?? {}
-    // It was chosen for the files of one game and folder.
+    // The conflicts were decided for the files of one game and folder.
     const isSameTarget = choice.game === undefined && choice.targetPath === undefined
     // What was changed last is listed last.
     next.delete(path)

@@ -34,7 +34,7 @@ export function LetterBar({ filter, jump }: LettersProps) {
   )
 }
 
-/** The same as a choice, for narrow screens. */
+/** The letters as a select field, for narrow screens. */
 export function LetterSelect({ filter, jump }: LettersProps) {
   const starts = useStarts(filter)
   return (

@@ -22,7 +22,7 @@ export function WantedSelectionBar({ selection }: { selection: Selection }) {
           const [first] = failed
           if (first === undefined) showToast({ tone: 'good', text: started })
           else {
-            // Such as games that were removed since they were selected.
+            // Games may have been removed since they were selected.
             const notStarted = t('bulk.failed', { count: failed.length, error: serverText(first.error) })
             showToast({ tone: 'bad', text: count === 0 ? notStarted : `${started} ${notStarted}` })
           }

@@ -65,7 +65,7 @@ function Actions({ busy }: { busy: boolean }) {
         tabIndex={-1}
         onChange={(event) => {
           store(event.target.files?.[0])
-          // The same file can be chosen again.
+          // Without a value, the same file can be chosen again.
           event.target.value = ''
         }}
       />
