@@ -3,6 +3,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Environment } from '../config.ts'
 import { backup } from './backup.ts'
 import { demo } from './demo.ts'
+import { explain } from './explain.ts'
 import { healthcheck } from './healthcheck.ts'
 import { importCommand } from './import.ts'
 import { resetPassword } from './reset-password.ts'
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   backup,
   restore,
   importCommand,
+  explain,
 ]
 
 const exitFailed = 1
@@ -51,15 +53,29 @@ export async function runCommand(args: readonly string[], environment: Environme
   const command = commands.find((each) => each.name === name)
   if (command === undefined) return printUsageError(`Unknown command "${name}".\n\n${overview()}`)
   if (rest.includes('--help') || rest.includes('-h')) return print(describeCommand(command))
-  const problem = findUsageError(command, rest)
+  const given = withValuesAttached(rest, command.options ?? [])
+  const problem = findUsageError(command, given)
   if (problem !== null) return printUsageError(`${problem}\n\n${describeCommand(command)}`)
   try {
-    return await command.run(rest, environment)
+    return await command.run(given, environment)
   } catch (error) {
     process.stderr.write(`ludarr: ${errorMessage(error)}\n`)
     if (!(error instanceof AppError) && error instanceof Error) process.stderr.write(`${error.stack}\n`)
     return error instanceof AppError && error.code === 'invalid' ? exitUsageError : exitFailed
   }
+}
+
+/** "--game TITLE" is the same as "--game=TITLE". */
+function withValuesAttached(args: readonly string[], options: readonly string[]): string[] {
+  const attached: string[] = []
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? ''
+    const value = args[at + 1]
+    const takesNext = options.includes(`${arg}=`) && value !== undefined && !value.startsWith('--')
+    attached.push(takesNext ? `${arg}=${value}` : arg)
+    if (takesNext) at += 1
+  }
+  return attached
 }
 
 function findUsageError(

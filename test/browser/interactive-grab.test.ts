@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { violationsOf } from './axe.ts'
 import { faultsOf } from './browser.ts'
 import { accepted, rejected, startGrabServer } from './grab-server.ts'
 import { signedInPages } from './signed-in-pages.ts'
@@ -66,6 +67,11 @@ test.skipIf(!tests.available)(
     expect((await row.getByRole('gridcell').first().textContent())?.replace(/\D/g, '')).toBe(total?.replace(/\D/g, ''))
     await page.getByRole('button', { name: `Details of ${rejected}` }).click()
     await page.getByRole('heading', { name: 'Why it was rejected' }).waitFor()
+    const reading = page.getByText('How the name was read').last()
+    await reading.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('The words up to the first mark').or(page.getByText('A known title, word for word')).waitFor()
+    expect(await violationsOf(page)).toEqual([])
     expect(await faultsOf(page, await page.context().newCDPSession(page))).toEqual([])
 
     await chooseColumns(page)

@@ -50,7 +50,7 @@ test('the numbers and addresses that the configuration names are the defaults', 
 
 test('the commands are those that the program has', () => {
   const files = ['demo', 'version', 'healthcheck', 'service', 'reset-password', 'rotate-secret']
-  files.push('backup', 'restore', 'import')
+  files.push('backup', 'restore', 'import', 'explain')
   const names = files.map((file) => /name: '([\w-]+)'/.exec(source(`cli/${file}.ts`))?.[1])
   const named = namesIn(page('commands'), /^\| .*`ludarr ([\w-]+)[^`]*` +\|/gm)
   expect(named).toEqual(['serve', ...names.map(String)])

@@ -1,8 +1,10 @@
+import type { FileEnding } from './file-ending.ts'
+import type { KnownTitle } from './known-title.ts'
 import type { ReleaseKind, ReleaseSource } from './parsed-release-name.ts'
 import { bracketEnd, type Tag, type TagMeaning } from './tag.ts'
 import type { Token } from './tokens.ts'
 import { type GroupKind, groupKind } from './vocabulary/groups.ts'
-import { computers } from './vocabulary/platforms.ts'
+import { computers, packageFormats } from './vocabulary/platforms.ts'
 import { oneOf } from './word-table.ts'
 
 /** Everything found in a name apart from its title. */
@@ -148,6 +150,37 @@ export const decideKind = (reading: Reading, source: ReleaseSource | null, platf
     if (reading.tags.some((tag) => tag.meaning === meaning && (isNamed || states(tag)))) return kind
   }
   return isOnlyBonus(reading) ? 'other' : 'game'
+}
+
+// "Mario Kart DS (Europe)": only the title names the console.
+const platformInTitle = ({ tokens, titleEnd }: Reading): string | null =>
+  tokens[titleEnd - 1]?.text === 'DS' ? 'NDS' : null
+
+const isPackageFormat = oneOf([...packageFormats].join(' '))
+
+// "PS5.FPKG": the format of the package is less certain than the name of a console.
+const namedPlatform = (reading: Reading): string | null => {
+  const first = tagOf(reading, 'platform')
+  if (first === undefined) return null
+  const isFormat = ({ from }: Tag): boolean => isPackageFormat(reading.tokens[from])
+  if (!isFormat(first)) return first.value
+  return reading.tags.find((tag) => tag.meaning === 'platform' && !isFormat(tag))?.value ?? first.value
+}
+
+// A game's title names its console ("Mario Kart Wii"), unless something else in the name does.
+/** The platform that a known title names. */
+export const platformOfKnownTitle = (tags: Tag[], known: KnownTitle | null): string | null => {
+  if (known === null) return null
+  const inTitle = tags.find(({ meaning, from, to }) => meaning === 'platform' && from >= known.from && to <= known.to)
+  return inTitle === undefined || inTitle.value === 'PC' ? null : inTitle.value
+}
+
+/** The platform: the one that is named, or that of the file, of the title or of most releases. */
+export const decidePlatform = (reading: Reading, file: FileEnding, group: string | null): string | null => {
+  const named = namedPlatform(reading) ?? file.platform ?? reading.titlePlatform
+  if (named !== null) return named
+  if (reading.isRomFile || tagOf(reading, 'region') !== undefined) return platformInTitle(reading)
+  return group === null && tagOf(reading, 'repack') === undefined ? null : 'PC'
 }
 
 /** The version; failing that, the build, or the number of an update. */

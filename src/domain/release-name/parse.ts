@@ -2,9 +2,11 @@ import {
   decideGroup,
   decideKind,
   decideLanguages,
+  decidePlatform,
   decideSource,
   decideVersion,
   isTrackerForm,
+  platformOfKnownTitle,
   type Reading,
   tagOf,
 } from './decide.ts'
@@ -24,9 +26,8 @@ import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
 import { type Token, tokenize } from './tokens.ts'
 import { isGroupSpelling } from './vocabulary/groups.ts'
-import { packageFormats, singlePackages } from './vocabulary/platforms.ts'
+import { singlePackages } from './vocabulary/platforms.ts'
 import { splitCode } from './vocabulary/product-codes.ts'
-import { oneOf } from './word-table.ts'
 import { withoutWrapping } from './wrapping.ts'
 
 // Real release names are shorter than 300 characters. The limit bounds the work for anything else.
@@ -48,35 +49,6 @@ const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedRelease
   build: installer.build,
   revision: null,
 })
-
-// "Mario Kart DS (Europe)": only the title names the console.
-const platformInTitle = ({ tokens, titleEnd }: Reading): string | null =>
-  tokens[titleEnd - 1]?.text === 'DS' ? 'NDS' : null
-
-const isPackageFormat = oneOf([...packageFormats].join(' '))
-
-// "PS5.FPKG": the format of the package is less certain than the name of a console.
-const namedPlatform = (reading: Reading): string | null => {
-  const first = tagOf(reading, 'platform')
-  if (first === undefined) return null
-  const isFormat = ({ from }: Tag): boolean => isPackageFormat(reading.tokens[from])
-  if (!isFormat(first)) return first.value
-  return reading.tags.find((tag) => tag.meaning === 'platform' && !isFormat(tag))?.value ?? first.value
-}
-
-// A game's title names its console ("Mario Kart Wii"), unless something else in the name does.
-const platformOfKnownTitle = (tags: Tag[], known: KnownTitle | null): string | null => {
-  if (known === null) return null
-  const inTitle = tags.find(({ meaning, from, to }) => meaning === 'platform' && from >= known.from && to <= known.to)
-  return inTitle === undefined || inTitle.value === 'PC' ? null : inTitle.value
-}
-
-const decidePlatform = (reading: Reading, file: FileEnding, group: string | null): string | null => {
-  const named = namedPlatform(reading) ?? file.platform ?? reading.titlePlatform
-  if (named !== null) return named
-  if (reading.isRomFile || tagOf(reading, 'region') !== undefined) return platformInTitle(reading)
-  return group === null && tagOf(reading, 'repack') === undefined ? null : 'PC'
-}
 
 const editionAfterTitle = (tokens: Token[], titleEnd: number): { from: number; to: number } | null => {
   for (let end = tokens.length; end > titleEnd; end--) {
@@ -162,6 +134,22 @@ const splitGroupInMind = (name: string, isSigned: boolean, keys: Set<string> | n
   return /^[A-Za-z]\w+$/.test(last) && looksLikeGroup(last) && keys.has(titleKey(rest)) ? { rest, group: last } : split
 }
 
+/** What the words of a name were read as. */
+type ReadWords = {
+  /** The name without what signed it, its ending and its group. */
+  rest: string
+  tokens: Token[]
+  tags: Tag[]
+  span: TitleSpan
+  known: KnownTitle | null
+  dashGroup: string | null
+}
+
+/** `words` is `null` for an installer, whose file name has a form of its own. */
+export type NameReading = { parsed: ParsedReleaseName; words: ReadWords | null }
+
+type Trace = (words: ReadWords) => void
+
 type Signed = { name: string; isSigned: boolean }
 
 // "Name (v1.2) (EA) (2016)": the year in which early access began may be long before that of the game.
@@ -178,6 +166,7 @@ const parseWords = (
   { name, isSigned }: Signed,
   file: FileEnding,
   keys: Set<string> | null,
+  trace: Trace | null,
 ): ParsedReleaseName | null => {
   const { rest, group: dashGroup } = splitGroupInMind(file.rest, isSigned, keys)
   const style = readStyle(rest)
@@ -189,6 +178,7 @@ const parseWords = (
   const known = keys === null ? null : titleInMind(rest, tokens, freeTags, keys)
   const allTags = known === null ? freeTags : tagsAround(tokens, known)
   const span = findTitle(tokens, allTags, { style, hasGroup: dashGroup !== null }, known)
+  trace?.({ rest, tokens, tags: allTags, span, known, dashGroup })
   const tags = allTags.filter((tag) => tag.from >= span.to || tag.to <= span.from)
   const reading = {
     tokens,
@@ -244,7 +234,7 @@ const unparsedName = (name: string): ParsedReleaseName => ({
   revision: null,
 })
 
-const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
+const parse = (name: string, keys: Set<string> | null, trace: Trace | null = null): ParsedReleaseName => {
   const { name: stated, requiredVersion } = splitRequiredVersion(name.slice(0, maxNameLength))
   const unwrapped = withoutWrapping(stated)
   const { rest: text, platform } = splitCode(unwrapped)
@@ -255,7 +245,7 @@ const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
   const installer = platform === null ? readGogInstaller(file.rest, file.ending, keys) : null
   const parsed =
     installer === null
-      ? (parseWords({ name: text, isSigned }, file, keys) ?? unparsedName(text))
+      ? (parseWords({ name: text, isSigned }, file, keys, trace) ?? unparsedName(text))
       : fromInstaller(installer, file)
   if (requiredVersion !== null) parsed.requiredVersion = requiredVersion
   return parsed
@@ -273,3 +263,12 @@ export const parseReleaseName = (name: string): ParsedReleaseName => parse(name,
  */
 export const parseReleaseNameForGame = (name: string, game: TitledGame): ParsedReleaseName =>
   parse(name, titleKeys(game))
+
+/** Parses a name, for a game if one is given, and tells what its words were read as. */
+export const readName = (name: string, game: TitledGame | null): NameReading => {
+  let words: ReadWords | null = null
+  const parsed = parse(name, game === null ? null : titleKeys(game), (read) => {
+    words = read
+  })
+  return { parsed, words }
+}

@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { explainRelease } from '#core/acquisition/search/explain-release.ts'
 import { withInfoLinks } from '#core/acquisition/search/info-links.ts'
 import { maxWaitSeconds } from '#core/acquisition/search/later-results.ts'
 import { type ReleaseSearch, searchReleases } from '#core/acquisition/search/search-releases.ts'
 import { knownGroups } from '#core/acquisition/verdicts/known-groups.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
+import { NameExplanationModel } from '#domain/release-name/explain.ts'
 import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -93,6 +95,25 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
         operationId: 'searchIndexers',
         summary: 'Search all enabled indexers at the older path',
         description: 'The same as `GET /api/search`.',
+      },
+    })
+    .get('/releases/explanation', ({ query, user }) => explainRelease(app, user.id, query), {
+      userAuth: true,
+      query: t.Object({
+        name: t.String({
+          minLength: 1,
+          maxLength: 1000,
+          description: 'The name of the release',
+          examples: ['Portal.2.v1.0-GROUP'],
+        }),
+        gameId: t.Optional(t.String({ maxLength: 64, description: 'ID of the game that it may belong to' })),
+      }),
+      response: { 200: NameExplanationModel, ...refusals(400, 401, 404) },
+      detail: {
+        operationId: 'readReleaseName',
+        summary: 'Explain how a release name is read',
+        description:
+          'Lists the parts of the name, what each was read as and by which rule, and tells which rule decided whether the release belongs to the game.',
       },
     })
     .get('/releases/groups', ({ user }) => knownGroups(app, user.id), {

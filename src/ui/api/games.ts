@@ -118,6 +118,18 @@ export function useReleases(id: string, partId: string | null) {
   })
 }
 
+/** How the name of a release is read, and whether it belongs to the game. */
+export function useExplanation(name: string, gameId: string | null, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.explanation(name, gameId),
+    enabled,
+    queryFn: ({ signal }) => {
+      const query = gameId === null ? { name } : { name, gameId }
+      return dataOf(api.GET('/api/releases/explanation', { signal, params: { query } }))
+    },
+  })
+}
+
 export type ReleaseSearch = { query: string; category: string; gameId: string }
 
 /** Searches all indexers for a text. If a game is given, the releases are judged for it. */

@@ -46,6 +46,7 @@ export const keys = {
   blacklistPage: (query: unknown, page: number) => ['blacklist', 'pages', query, page],
   releases: (id: string, partId: string | null) => ['releases', id, partId],
   releaseSearch: (search: unknown) => ['release-search', search],
+  explanation: (name: string, gameId: string | null) => ['explanation', name, gameId],
   wanted: ['wanted'],
   wantedPage: (query: { kind: string }, page: number) => ['wanted', query, page],
   wantedSearch: ['wanted-search'],

@@ -2,6 +2,7 @@ import type { Release } from '#domain/indexers/release.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { serverText } from '../../texts/language.ts'
 import { BlacklistButton } from './blacklist.tsx'
+import { NameExplanation } from './name-explanation.tsx'
 import { rejectionsOf } from './release-view.ts'
 import { ScoreTable } from './score-table.tsx'
 import { t } from './texts.ts'
@@ -35,6 +36,7 @@ export function ReleaseDetails({ release, gameId }: ReleaseDetailsProps) {
             </a>
           )}
         </div>
+        <NameExplanation name={release.title} gameId={gameId} />
       </div>
       <ScoreTable decision={release.decision} />
     </div>

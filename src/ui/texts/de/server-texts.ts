@@ -9,6 +9,7 @@ import { importing } from './server/importing.ts'
 import { library } from './server/library.ts'
 import { programImport } from './server/program-import.ts'
 import { reasons } from './server/reasons.ts'
+import { releaseNames } from './server/release-names.ts'
 import { requests } from './server/requests.ts'
 import { services } from './server/services.ts'
 import { signIn } from './server/sign-in.ts'
@@ -23,6 +24,7 @@ export const serverTexts = {
   ...library,
   ...programImport,
   ...reasons,
+  ...releaseNames,
   ...requests,
   ...services,
   ...signIn,
