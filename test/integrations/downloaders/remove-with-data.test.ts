@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeDownload, resumeRemovals } from '#core/downloads/remove-download.ts'
+import { removeImported } from '#core/removal/remove-imported.ts'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { createLocks } from '#core/tasks/locks.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { startAria2 } from '../../peers/aria2.ts'
 import { eventually, peerFolder, removeFolder } from '../../peers/loopback.ts'
@@ -127,6 +131,41 @@ for (const { type, isThere, start } of products) {
       app.downloads.update(download.id, { removal: { ...removalOptions, left: { root, files } } })
       await resumeRemovals(app)
       expect([app.downloads.find(download.id), existsSync(root)]).toEqual([null, false])
+    })
+
+    test('a removal after seeding that ends once the client forgot the torrent goes on later', async () => {
+      const { payload, download } = await arrived('Seeded.Game')
+      const [library, root] = [join(here, 'library'), join(here, 'seen/Seeded.Game')]
+      cpSync(root, join(library, payload.name), { recursive: true })
+      writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library, deleteAfterImport: true })
+      const { id: downloadId, gameId } = download
+      storeImport(app, { downloadId, gameId, status: 'done', transferMode: 'copy', sourcePath: root })
+      const common = {
+        gameId: gameId ?? '',
+        downloadId,
+        category: 'main',
+        version: null,
+        addedAt: '2026-01-01',
+      } as const
+      app.imports.addFiles(
+        payload.files.map(({ path, size }) => ({ ...common, id: path, path: join(library, path), size })),
+      )
+      const client = app.clientOf(downloader)
+      // As if the program was killed: what follows never happens.
+      const remove: typeof client.remove = async (...request) => {
+        await client.remove(...request)
+        await new Promise(() => undefined)
+      }
+      void removeImported(
+        { ...app, clientOf: () => ({ ...client, remove }), locks: createLocks() },
+        downloader,
+        download,
+      )
+      await eventually('the client to forget it', 60_000, async () => !(await isListed(payload.infoHash)))
+      expect(differences(payload, peer.downloadFolder)).toEqual([])
+      await resumeRemovals(app)
+      expect([app.downloads.find(downloadId)?.removal, existsSync(root)]).toEqual([null, false])
+      expect(differences(payload, library)).toEqual([])
     })
   })
 }
