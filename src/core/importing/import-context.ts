@@ -47,8 +47,8 @@ export type Rejected = {
   ok: false
   reason: string
   cause: ReviewCause
-  evidence?: CauseEvidence
-  conflicts?: ImportConflicts
+  evidence?: CauseEvidence | undefined
+  conflicts?: ImportConflicts | undefined
 }
 
 /** How an import ended. */
@@ -58,17 +58,11 @@ export type Ending =
       status: 'review' | 'failed'
       message: string
       cause: ReviewCause
-      evidence?: CauseEvidence
-      conflicts?: ImportConflicts
+      evidence?: CauseEvidence | undefined
+      conflicts?: ImportConflicts | undefined
     }
 
 /** How an import ends that a stage rejected. */
-export function needsReview({ reason, cause, evidence, conflicts }: Rejected): Ending {
-  return {
-    status: 'review',
-    message: reason,
-    cause,
-    ...(evidence === undefined ? {} : { evidence }),
-    ...(conflicts === undefined ? {} : { conflicts }),
-  }
+export function needsReview({ reason: message, cause, evidence, conflicts }: Rejected): Ending {
+  return { status: 'review', message, cause, evidence, conflicts }
 }

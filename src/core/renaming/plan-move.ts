@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import type { StoredMove } from '#db/repositories/folder-renames.ts'
 import type { RenameBlocker, RenameScope } from '#domain/games/folder-rename-states.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
+import type { FolderByTemplate } from '../library/folder-by-template.ts'
 import { findReservedFolder } from '../library/paths/path-rules.ts'
 import { isWithinAny, overlapsAny, usedByClient } from './client-files.ts'
-import type { FolderByTemplate } from './folder-by-template.ts'
 import { type GameFolder, rootOf, type Survey, sameNameInside } from './survey.ts'
 
 export type PlannedMove = Omit<StoredMove, 'renameId' | 'position' | 'inode'>

@@ -1,8 +1,8 @@
 import type { StoredRename } from '#db/repositories/folder-renames.ts'
 import type { Game } from '#domain/games/game.ts'
+import { folderByTemplate } from '../library/folder-by-template.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
-import { folderByTemplate } from './folder-by-template.ts'
 import { type PlannedMove, planMove } from './plan-move.ts'
 import type { RenameDeps } from './rename-context.ts'
 import { type GameFolder, surveyFolders } from './survey.ts'
@@ -31,7 +31,11 @@ export async function planRenames(app: RenameDeps, rename: StoredRename, isCurre
     for (const folder of some) {
       const game = games.get(folder.gameIds[0] ?? '')
       if (game === undefined) continue
-      const template = folderByTemplate(game, releases.get(game.id) ?? null, settings)
+      const template = folderByTemplate(
+        game,
+        { version: game.installedVersion, title: releases.get(game.id) ?? null },
+        settings,
+      )
       moves.push(await planMove(survey, { folder, title: game.title, template, scope: rename.scope, planned }))
       await yieldToEventLoop()
     }

@@ -14,7 +14,7 @@ import type { ImportDeps } from '../import-context.ts'
 import { visibleImport } from '../list-imports.ts'
 import { assertOtherGames, otherGames } from '../other-games.ts'
 import { currentLibrary } from '../prepare.ts'
-import { chooseTarget } from '../target/choose-target.ts'
+import { chooseTarget, type TargetRequest } from '../target/choose-target.ts'
 import { type ChoosingFolder, chosenFolder } from '../target/chosen-folder.ts'
 import { previewFiles } from './preview-files.ts'
 
@@ -91,7 +91,7 @@ export async function previewDownload(app: Previewing, request: DownloadPreview)
   const settings = { ...stored, transferMode: request.transferMode ?? stored.transferMode }
   const library = await currentLibrary(app, game?.id ?? null)
   const isAdmin = app.users.find(userId)?.role === 'admin'
-  const target = library.ok ? await targetOf(app, { ...request, download }, library.path) : null
+  const target = library.ok ? await targetOf(app, { ...request, download }, { root: library.path, settings }) : null
   const { downloaderId } = download
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
   const gameId = game?.id ?? null
@@ -110,7 +110,11 @@ export async function previewDownload(app: Previewing, request: DownloadPreview)
   }
 }
 
-async function targetOf(app: Previewing, request: DownloadPreview, root: string): Promise<string | null> {
+async function targetOf(
+  app: Previewing,
+  request: DownloadPreview,
+  { root, settings }: Pick<TargetRequest, 'root' | 'settings'>,
+): Promise<string | null> {
   const { userId, importId, download, game, knownFolder, targetPath } = request
   if (targetPath !== undefined) {
     const asked = { id: importId, gameId: game?.id ?? null, downloadId: download.id }
@@ -119,5 +123,5 @@ async function targetOf(app: Previewing, request: DownloadPreview, root: string)
   }
   if (game === null || knownFolder !== null) return knownFolder
   const { version, title: releaseTitle } = download
-  return chooseTarget(app, { importId, game, version, releaseTitle, root, settings: readImportSettings(app) })
+  return chooseTarget(app, { importId, game, version, releaseTitle, root, settings })
 }

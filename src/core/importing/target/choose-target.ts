@@ -1,15 +1,13 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
-import { type Game, matchTarget } from '#domain/games/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
-import { folderName, folderNames } from '#domain/naming/folder-name.ts'
-import { safeName } from '#domain/naming/safe-name.ts'
-import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { plannedPlaceOf } from '../../files/places.ts'
+import { folderByTemplate } from '../../library/folder-by-template.ts'
 import { findFolderOwners } from '../../library/folder-owners.ts'
 import type { DownloadContent } from '../../library/paths/content-paths.ts'
 import { findReservedUse, type PathRules, type PathRulesDeps, readPathRules } from '../../library/paths/path-rules.ts'
@@ -65,18 +63,7 @@ async function freeFolder(
   rules: PathRules,
   { importId, game, version, releaseTitle, root, settings }: TargetRequest,
 ): Promise<string> {
-  const { year } = matchTarget(game)
-  const platform = game.preferredPlatform ?? (game.platforms.length === 1 ? (game.platforms[0] ?? null) : null)
-  const { edition, group } = parseReleaseNameForGame(releaseTitle, game)
-  const plain = folderName(settings.renamePattern, {
-    Title: game.title,
-    Year: year,
-    Platform: platform,
-    Version: version,
-    Edition: edition,
-    Group: group,
-  })
-  const platformFolder = settings.platformFolders && platform !== null ? safeName(platform) : null
+  const { names, platformFolder } = folderByTemplate(game, { version, title: releaseTitle }, settings)
   const parent = platformFolder === null ? root : join(root, await existingName(root, platformFolder))
   const existing = await namesIn(parent)
   const owned = new Set(
@@ -89,7 +76,7 @@ async function freeFolder(
     .withStatus(['running', 'review', 'failed'])
     .filter((other) => other.id !== importId && other.gameId !== game.id)
     .map((other) => foldedName(other.targetPath ?? ''))
-  for (const name of folderNames(plain, year)) {
+  for (const name of names()) {
     const folder = join(parent, name)
     const folded = foldedName(folder)
     // A folder whose name differs only in case is another one, but the same on some file systems.

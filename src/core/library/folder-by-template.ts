@@ -4,23 +4,23 @@ import { folderName, folderNames } from '#domain/naming/folder-name.ts'
 import { safeName } from '#domain/naming/safe-name.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 
-/** The folder that an import would choose: its names in order, while earlier ones are taken, and its platform folder. */
+/** The folder of a game: its names in order, while earlier ones are taken, and its platform folder. */
 export type FolderByTemplate = { names(): Generator<string>; platformFolder: string | null }
 
-/** `releaseTitle` is the release that the game was imported from, if known. */
+/** The folder that imports choose, and that renames move games to. `title`: of the imported release, if it is known. */
 export function folderByTemplate(
   game: Game,
-  releaseTitle: string | null,
+  { version, title }: { version: string | null; title: string | null },
   { renamePattern, platformFolders }: Pick<ImportSettings, 'renamePattern' | 'platformFolders'>,
 ): FolderByTemplate {
   const { year } = matchTarget(game)
   const platform = game.preferredPlatform ?? (game.platforms.length === 1 ? (game.platforms[0] ?? null) : null)
-  const release = releaseTitle === null ? null : parseReleaseNameForGame(releaseTitle, game)
+  const release = title === null ? null : parseReleaseNameForGame(title, game)
   const plain = folderName(renamePattern, {
     Title: game.title,
     Year: year,
     Platform: platform,
-    Version: game.installedVersion,
+    Version: version,
     Edition: release?.edition ?? null,
     Group: release?.group ?? null,
   })
