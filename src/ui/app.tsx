@@ -71,7 +71,11 @@ function SessionGate() {
   if (error !== null)
     return <WaitingPage error={error} onRetry={() => void (isSignedOut ? status : session).refetch()} />
   if (!isSignedOut || status.data === undefined) return <WaitingPage />
-  return status.data.hasUsers ? <SignInPage /> : <SetUpPage username={status.data.proxyUsername ?? ''} />
+  return status.data.hasUsers ? (
+    <SignInPage status={status.data} />
+  ) : (
+    <SetUpPage username={status.data.proxyUsername ?? ''} />
+  )
 }
 
 function SignedInApp() {

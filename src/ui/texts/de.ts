@@ -40,7 +40,9 @@ import {
   settingsService,
   settingsWishlist,
 } from './de/settings-services.ts'
+import { settingsSignIn } from './de/settings-sign-in.ts'
 import { shell } from './de/shell.ts'
+import { signInFailure, signInPage } from './de/sign-in.ts'
 import { statistics } from './de/statistics.ts'
 import {
   conflict,
@@ -151,6 +153,7 @@ export const de: Catalog = {
   settings,
   settingsAccount,
   settingsFactor,
+  settingsSignIn,
   settingsPasskeys,
   settingsChannel,
   settingsFeed,
@@ -167,6 +170,8 @@ export const de: Catalog = {
   settingsWishlist,
   setup,
   shell,
+  signInFailure,
+  signInPage,
   statistics,
   sync,
   systemSection,

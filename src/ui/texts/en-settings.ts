@@ -15,6 +15,7 @@ import {
   settingsService,
   settingsWishlist,
 } from './en/settings-services.ts'
+import { settingsSignIn } from './en/settings-sign-in.ts'
 import { registerEnglish } from './language.ts'
 
 /** The English texts of the settings, which the first page does not need. */
@@ -38,6 +39,7 @@ export const enSettings = {
   settingsHttps,
   settingsService,
   settingsWishlist,
+  settingsSignIn,
   settingsIndex,
   settingsSearch,
   settingsSection,

@@ -14,6 +14,7 @@ import { palette, paletteGroup } from './en/palette.ts'
 import { report, reportResult } from './en/report.ts'
 import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
+import { signInFailure, signInPage } from './en/sign-in.ts'
 import { statistics } from './en/statistics.ts'
 import {
   conflict,
@@ -84,6 +85,8 @@ export const en = {
   search,
   setup,
   shell,
+  signInFailure,
+  signInPage,
   statistics,
   sync,
   systemSection,

@@ -17,6 +17,7 @@ const pages = [
   { id: 'notifications', icon: 'bell', adminOnly: false, help: 'notifications' },
   { id: 'account', icon: 'user', adminOnly: false, help: 'accounts' },
   { id: 'users', icon: 'users', adminOnly: true, help: 'accounts' },
+  { id: 'sign-in', icon: 'key', adminOnly: true, help: 'sign-in-providers' },
   { id: 'https', icon: 'key', adminOnly: true, help: 'https' },
 ] as const satisfies readonly SectionPage[]
 

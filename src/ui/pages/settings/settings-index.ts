@@ -3,11 +3,12 @@ import type { English } from '../../texts/catalog.ts'
 import type { Section } from '../sections/section.ts'
 import { systemSections } from '../system/sections.ts'
 import { errorReports, history, language } from './fields/account.ts'
-import { feed, pathMapping, prowlarr, rootFolder } from './fields/dialogs.ts'
+import { feed, pathMapping, prowlarr, rootFolder, signInProvider } from './fields/dialogs.ts'
 import { afterImport, archives, conflicts, importing, safety } from './fields/library.ts'
 import { nexusKey, sceneFields } from './fields/lookups.ts'
 import { automation, preferences, requirements } from './fields/search.ts'
 import { backups, https, logFiles, privateHosts, updates } from './fields/server.ts'
+import { signInFields } from './fields/sign-in.ts'
 import { weights } from './fields/weights.ts'
 import { steamAccount, steamKey, wishlistSync } from './fields/wishlist.ts'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
@@ -32,6 +33,7 @@ const settingsFields: Partial<Record<SettingsSectionId, readonly SettingField[]>
   wishlist: [...steamAccount, ...wishlistSync, ...steamKey],
   notifications: errorReports,
   account: [...language, ...history],
+  'sign-in': signInFields,
   https,
 }
 /** The fields of forms that open on a page. They lead to the page. */
@@ -40,6 +42,7 @@ const dialogFields: Partial<Record<SettingsSectionId, readonly SettingField[]>> 
   'path-mappings': pathMapping,
   indexers: prowlarr,
   feeds: feed,
+  'sign-in': signInProvider,
 }
 const systemFields: Readonly<Record<string, readonly SettingField[]>> = {
   about: updates,

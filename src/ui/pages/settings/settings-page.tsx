@@ -14,6 +14,7 @@ import { LookupsSection } from './services/lookups-section.tsx'
 import { MetadataSection } from './services/metadata-section.tsx'
 import { DownloadersSection, IndexersSection } from './services/services-section.tsx'
 import { SettingsSearch } from './settings-search.tsx'
+import { SignInSection } from './sign-in/sign-in-section.tsx'
 import { TagsSection } from './tags/tags-section.tsx'
 import { t } from './texts.ts'
 import { WishlistSection } from './wishlist/wishlist-section.tsx'
@@ -33,6 +34,7 @@ const contents: Record<SettingsSectionId, ComponentType> = {
   notifications: NotificationsSection,
   account: AccountSection,
   users: UsersSection,
+  'sign-in': SignInSection,
   https: HttpsSection,
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ApiError, SignedOutByProxyError } from '../../api/client.ts'
+import { ApiError, type Schema, SignedOutByProxyError } from '../../api/client.ts'
 import { requestedWaitMs } from '../../api/retry.ts'
 import { useSignOut } from '../../api/session.ts'
 import { figureOf } from '../../art/placeholder.ts'
@@ -11,6 +11,7 @@ import { ThemeToggle } from '../../parts/theme-toggle.tsx'
 import { t } from '../../texts/text.ts'
 import { AccountForm } from './account-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { LockedOutHelp, ProviderButtons, SignInFailureNote } from './provider-sign-in.tsx'
 
 /** `username`: who is signed in at the reverse proxy, or empty. */
 export function SetUpPage({ username }: { username: string }) {
@@ -21,11 +22,14 @@ export function SetUpPage({ username }: { username: string }) {
   )
 }
 
-export function SignInPage() {
+export function SignInPage({ status }: { status: Schema<'AuthStatus'> }) {
   return (
     <SignedOutFrame title={t('welcome.signIn')} lead={t('welcome.product')}>
-      <AccountForm endpoint="login" action={t('welcome.signIn')} isNew={false} />
+      <SignInFailureNote />
+      <ProviderButtons providers={status.providers} />
+      {status.passwordSignIn && <AccountForm endpoint="login" action={t('welcome.signIn')} isNew={false} />}
       <PasskeySignIn />
+      {!status.passwordSignIn && <LockedOutHelp hasProviders={status.providers.length > 0} />}
     </SignedOutFrame>
   )
 }

@@ -15,6 +15,7 @@ export const settingsSection: Catalog['settingsSection'] = {
   notifications: 'Meldungen',
   account: 'Konto',
   users: 'Benutzer',
+  'sign-in': 'Anmeldung',
   https: 'HTTPS',
 }
 
@@ -33,6 +34,7 @@ export const settingsSectionText: Catalog['settingsSectionText'] = {
   notifications: 'Kanäle und Ereignisse',
   account: 'Passwort, zweiter Faktor, Sitzungen und API-Schlüssel',
   users: 'Jeder Benutzer hat eine eigene Bibliothek und Liste gesuchter Spiele',
+  'sign-in': 'Anmeldedienste und Anmeldung ohne Passwort',
   https: 'Zertifikat und Port',
 }
 

@@ -14,6 +14,7 @@ export const settingsSection = {
   notifications: 'Notifications',
   account: 'Account',
   users: 'Users',
+  'sign-in': 'Sign-in',
   https: 'HTTPS',
 } as const
 
@@ -33,6 +34,7 @@ export const settingsSectionText = {
   notifications: 'Channels and events',
   account: 'Password, second factor, sessions and API keys',
   users: 'Each user has a separate library and wanted list',
+  'sign-in': 'Providers, and sign-in without a password',
   https: 'Certificate and port',
 } as const
 

@@ -2,6 +2,7 @@ import { useSession, useSignOut } from '../../../api/session.ts'
 import { leavePage } from '../../../forms/unsaved.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { IdentitiesPanel } from '../sign-in/identities-panel.tsx'
 import { rich, t } from '../texts.ts'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
@@ -21,6 +22,7 @@ export function AccountSection() {
       <PasswordPanel />
       <SecondFactorPanel />
       <PasskeysPanel />
+      <IdentitiesPanel />
       <SessionsPanel />
       <LibraryFilePanel />
       <HistoryPanel />

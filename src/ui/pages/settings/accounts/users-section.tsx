@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Badge, Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { IdentitiesDialog } from '../sign-in/identities-dialog.tsx'
 import { t } from '../texts.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { FactorPolicyPanel } from './factor-policy-panel.tsx'
@@ -57,7 +58,7 @@ type AccountLineProps = { account: Account; hasFactor: boolean; onEdit: () => vo
 
 function AccountLine({ account, hasFactor, onEdit }: AccountLineProps) {
   const isYou = useSession().data?.id === account.id
-  const [open, setOpen] = useState<'sessions' | 'factor' | 'removal' | null>(null)
+  const [open, setOpen] = useState<'links' | 'sessions' | 'factor' | 'removal' | null>(null)
   const close = () => setOpen(null)
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 first:pt-0 last:border-0">
@@ -81,6 +82,11 @@ function AccountLine({ account, hasFactor, onEdit }: AccountLineProps) {
           />
         )}
         <IconButton
+          icon="link"
+          label={t('settingsSignIn.linksOf', { name: account.username })}
+          onClick={() => setOpen('links')}
+        />
+        <IconButton
           icon="leave"
           label={t('settingsAccount.endSessionsOf', { name: account.username })}
           onClick={() => setOpen('sessions')}
@@ -91,6 +97,7 @@ function AccountLine({ account, hasFactor, onEdit }: AccountLineProps) {
           onClick={() => setOpen('removal')}
         />
       </div>
+      {open === 'links' && <IdentitiesDialog account={account} onClose={close} />}
       {open === 'factor' && <FactorDialog account={account} onClose={close} />}
       {open === 'sessions' && <SessionsDialog account={account} onClose={close} />}
       {open === 'removal' && <RemovalDialog account={account} onClose={close} />}

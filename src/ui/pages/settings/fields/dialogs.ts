@@ -43,3 +43,23 @@ export const feed: SettingField[] = [
   }),
   settingField('autoGrab', 'feedAutoGrab', 'switch', { helpPage: 'feeds#wanted-games' }),
 ]
+
+const whoMaySignIn = 'sign-in-providers#who-may-sign-in'
+const providerSetup = 'sign-in-providers#setting-up-a-provider'
+
+export const signInProvider: SettingField[] = [
+  settingField('name', 'providerName', 'text', { required: true, example: 'Keycloak', helpPage: providerSetup }),
+  settingField('issuer', 'issuer', 'address', {
+    required: true,
+    example: 'https://auth.example.com',
+    helpPage: 'sign-in-providers#providers',
+  }),
+  settingField('clientId', 'oidcClientId', 'text', { required: true, helpPage: providerSetup }),
+  settingField('clientSecret', 'oidcClientSecret', 'secret', { nullable: true, helpPage: providerSetup }),
+  settingField('createUsers', 'createUsers', 'switch', { helpPage: whoMaySignIn }),
+  settingField('adminGroup', 'adminGroup', 'text', { nullable: true, helpPage: whoMaySignIn }),
+  settingField('memberGroup', 'memberGroup', 'text', { nullable: true, helpPage: whoMaySignIn }),
+  settingField('signOutAtProvider', 'signOutAtProvider', 'switch', { initial: true, helpPage: whoMaySignIn }),
+  settingField('groupsClaim', 'groupsClaim', 'text', { initial: 'groups', advanced: true, helpPage: whoMaySignIn }),
+  settingField('scopes', 'oidcScopes', 'list', { advanced: true, helpPage: providerSetup }),
+]

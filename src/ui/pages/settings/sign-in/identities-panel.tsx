@@ -1,0 +1,37 @@
+import type { Schema } from '../../../api/client.ts'
+import { useIdentities, useSignInChoices, useStartLink } from '../../../api/sign-in-providers.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { SignInFailureNote } from '../../welcome/provider-sign-in.tsx'
+import { t } from '../texts.ts'
+import { IdentityList } from './identity-list.tsx'
+
+/** With which providers the own account is linked. Nothing if there are neither providers nor links. */
+export function IdentitiesPanel() {
+  const identities = useIdentities(null)
+  const choices = useSignInChoices()
+  if (identities.isLoadingError) return <Failure error={identities.error} onRetry={() => void identities.refetch()} />
+  if (identities.data === undefined || choices.data === undefined) return <SkeletonLines className="h-24" lines={1} />
+  if (identities.data.length === 0 && choices.data.length === 0) return null
+  return (
+    <Panel title={t('settingsSignIn.links')} text={t('settingsSignIn.linksHint')}>
+      <SignInFailureNote />
+      <IdentityList identities={identities.data} userId={null} />
+      <div className="flex flex-wrap gap-2.5">
+        {choices.data.map((choice) => (
+          <LinkButton key={choice.id} choice={choice} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function LinkButton({ choice: { id, name } }: { choice: Schema<'SignInChoice'> }) {
+  const start = useStartLink(id)
+  return (
+    <Button icon="link" busy={start.isPending} onClick={() => start.mutate()}>
+      {t('settingsSignIn.link', { name })}
+    </Button>
+  )
+}
