@@ -117,4 +117,27 @@ for (const name of ['nginx', 'caddy'] as const) {
     },
     60_000,
   )
+
+  test.if(present)(
+    `behind ${name} programs with an API key are answered below the path only`,
+    async () => {
+      const proxy = await behind(name)
+      const { token } = await signedIn(proxy)
+      const bearer = { authorization: `Bearer ${token}` }
+      const made = await ask(proxy, 'POST', '/api/api-keys', bearer, { name: 'Homarr', scopes: ['arr:read'] })
+      const { key } = await made.json()
+      const headers = { 'x-api-key': String(key), 'user-agent': 'Homarr/1' }
+      for (const path of ['/api', '/api/v3/movie', '/Api/V3/Queue/Status/']) {
+        const answer = await ask(proxy, 'GET', `/api/integration/arr${path}`, headers)
+        expect([path, answer.status, answer.headers.get('x-application-version')]).toEqual([path, 200, '5.0.0.0'])
+      }
+      const status = await ask(proxy, 'GET', '/api/integration/arr/api/v3/system/status', headers)
+      expect(await status.json()).toMatchObject({ urlBase: '/games/api/integration/arr' })
+      for (const path of ['/api/games', '/api/integration/arr/api/v3/movie', `/api/games?apikey=${key}`])
+        expect([path, (await fetch(`${proxy.url}${path}`, { headers })).status]).toEqual([path, 401])
+      const [shown] = await (await ask(proxy, 'GET', '/api/api-keys', bearer)).json()
+      expect(shown).toMatchObject({ lastUsedFrom: '127.0.0.1', lastUserAgent: 'Homarr/1' })
+    },
+    60_000,
+  )
 }
