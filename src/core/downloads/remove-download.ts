@@ -44,7 +44,8 @@ export async function removeDownload(
   assertIdle(app, trackedDownload(app, userId, id))
   if (options.deleteFiles) assertMayDeleteFiles(app, userId, stored)
   // An earlier removal that was interrupted knows what the client, which forgot the download, has left.
-  const left = options.deleteFiles ? stored.removal?.left : undefined
+  const isKnown = options.deleteFiles && stored.removal?.afterImport !== true
+  const left = isKnown ? stored.removal?.left : undefined
   const request: Removal = left === undefined ? options : { ...options, left }
   const removal: Removal = mayControl(app, userId, stored) ? request : { ...request, keepInClient: true }
   const downloaderId = isInClient(app, stored, options) ? stored.downloaderId : null

@@ -42,8 +42,8 @@ async function planDeletion(app: RemovalDeps, facts: RemovalFacts): Promise<Plan
   if (stay !== null) return { byClient: stay.isAboutLeftFiles, toDelete: null, kept: stay.reason }
   const isKnown = place !== null && found !== null && (imported === null || record !== null)
   if (!leaves || left !== null || !isKnown) return { byClient: true, toDelete: leaves ? left : null, kept: null }
-  // Of an imported download, all that the library has copies of.
-  const files = imported === null ? await ownFiles(app, facts, { place, isFile: found.facts.isFile() }) : null
+  // Of an imported download, only copies of what the library has are deleted, whatever is listed.
+  const files = imported === null ? await ownFiles(app, facts, { place, isFile: found.facts.isFile() }) : []
   if (files !== 'unknown')
     return { byClient: true, toDelete: { root: place, identity: found.identity, files }, kept: null }
   return { byClient: true, toDelete: null, kept: `${downloader.name} does not report which files belong to it` }

@@ -14,15 +14,16 @@ export type RemoveImportedDeps = RemovalDeps & Pick<AppContext, 'locks'>
 
 /**
  * Removes an imported download from its client, with its files if the settings say so and nothing else needs them. Does
- * nothing while another tracked download needs it. What its client leaves behind is stored first, so that a removal that
- * was interrupted is completed later.
+ * nothing while another tracked download needs it, or while a user removes it. What its client leaves behind is stored first,
+ * so that a removal that was interrupted is completed later.
  */
 export async function removeImported(
   app: RemoveImportedDeps,
   downloader: Downloader,
   { id }: StoredDownload,
 ): Promise<void> {
-  await app.locks.withLock(removalLock(id), async () => {
+  // A user's removal may wait for the import that calls this.
+  await app.locks.tryLock(removalLock(id), async () => {
     const download = app.downloads.find(id)
     const isRemoved = download === null || (download.removal !== null && download.removal.afterImport !== true)
     if (isRemoved || isNeededByAnother(app, download)) return

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeDownload } from '#core/downloads/remove-download.ts'
 import { untrackedId } from '#core/downloads/show-download.ts'
+import { removeImported } from '#core/removal/remove-imported.ts'
+import { removalLock } from '#core/tasks/locks.ts'
 import type { DownloaderType } from '#domain/downloads/downloader.ts'
 import { createRecordingClient, freshDownload } from '../../fakes/recording-client.ts'
 import { storeDownload, storeDownloader, storeGame, storeImport, storeUser } from '../../rows.ts'
@@ -74,6 +76,22 @@ test('a removal that was interrupted after the client forgot the download delete
   expect([existsSync(path), lastMessage()]).toEqual([false, 'The download was removed manually'])
 })
 
+test('a user who removes a download whose removal after its import was interrupted deletes no files that nobody listed', async () => {
+  const { app, client, download, path, remove, lastMessage } = has({ type: 'rtorrent', leaves: true })
+  const left = { root: path, files: null }
+  app.downloads.update(download.id, { removal: { ...removalOptions, afterImport: true, left } })
+  client.downloads.clear()
+  await remove()
+  expect(readdirSync(path).toSorted()).toEqual(['data', 'game.bin'])
+  expect(lastMessage()).toContain('does not report which files belong to it')
+})
+
+test('an import does not wait for a removal by a user, which may wait for the import', async () => {
+  const { app, client, downloader, download } = has({ type: 'rtorrent', leaves: true })
+  await app.locks.withLock(removalLock(download.id), () => removeImported(app, downloader, download))
+  expect(client.removed).toEqual([])
+})
+
 test('the folder of a completed Usenet job is deleted', async () => {
   const { path, remove, lastMessage } = has({ type: 'sabnzbd', leaves: true })
   await remove()
@@ -81,7 +99,7 @@ test('the folder of a completed Usenet job is deleted', async () => {
 })
 
 test.each([
-  ['Whole.Folder', 'is or holds the folder'],
+  ['Whole.Folder', 'is, or contains,'],
   ['Games', 'does not report which files belong to it'],
 ])('a folder that does not belong to the job stays: %s', async (name, why) => {
   const { path, remove, lastMessage } = has({ type: 'sabnzbd', leaves: true, name })
