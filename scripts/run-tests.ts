@@ -3,9 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { writeTestedWith } from './generate-tested-with.ts'
 import { longTests } from './long-tests.ts'
-import { debianName, installedVersion } from './program-versions.ts'
 import { readJunit, type TestReport } from './read-junit.ts'
 import { conclude, noTests, sum, type Tally } from './tally.ts'
 
@@ -209,6 +207,14 @@ function slowestFiles(count = 10): string[] {
     .map(([file, milliseconds]) => `${file}: ${Math.round(milliseconds / 1000)} s`)
 }
 
+/** Notes what the run proves. */
+async function saveDates(): Promise<void> {
+  const { debianName, installedVersion } = await import('./program-versions.ts')
+  const { writeTestedWith } = await import('./generate-tested-with.ts')
+  const system = debianName()
+  if (system !== null) writeTestedWith({ system, files: lastResults, versionOf: installedVersion })
+}
+
 const { values, positionals: paths } = parseArgs({
   options: { long: { type: 'boolean' }, 'save-timings': { type: 'boolean' } },
   allowPositionals: true,
@@ -221,10 +227,7 @@ try {
   printList('Slowest test files:', slowestFiles())
   console.log(`CPU time: ${Math.round(cpuSeconds)} s\n`)
   if (values['save-timings'] === true) copyFileSync(timings, knownTimings)
-  const system = debianName()
-  if (values['save-timings'] === true && sum(tallies).failed === 0 && system !== null) {
-    writeTestedWith({ system, files: lastResults, versionOf: installedVersion })
-  }
+  if (values['save-timings'] === true && sum(tallies).failed === 0) await saveDates()
   printList('Failed at first and passed when run again:', passedWhenRepeated)
   printList('Failed:', failures)
   conclude(sum(tallies))
