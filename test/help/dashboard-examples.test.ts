@@ -59,21 +59,19 @@ test('Homepage finds the fields of its mappings', async () => {
   expect(values).toEqual([2, 1])
 })
 
-test('Homarr finds the paths of its template', async () => {
-  type Request = { path: string; query?: Record<string, string> }
+test('Homarr finds the value of its widget', async () => {
   type Widget = {
-    sources: { default: { baseUrl: string; auth: { name: string } } }
-    requests: Record<string, Request>
-    template: string
+    url: string
+    authType: string
+    headerName: string
+    displayType: string
+    displayConfig: { type: string; jsonPath: string }
   }
-  const { sources, requests, template } = example<Widget>('Homarr', 'json')
-  const paths = [...template.matchAll(/data\.([\w?.]+)/g)].map(([, path = '']) => path.replaceAll('?', ''))
-  const data: Record<string, unknown> = {}
-  for (const [name, { path, query }] of Object.entries(requests)) {
-    const url = `${sources.default.baseUrl}${path}?${new URLSearchParams(query)}`
-    data[name] = await read(url, sources.default.auth.name)
-  }
-  expect(paths.map((path) => valueAt(data, path))).toEqual([2, 1])
+  const { url, authType, headerName, displayType, displayConfig } = example<Widget>('Homarr', 'json')
+  expect([authType, displayConfig.type]).toEqual(['apiKeyHeader', displayType])
+  const path = displayConfig.jsonPath.replace('$.', '')
+  const values = [await read(url, headerName), await read(`${url}?status=wanted`, headerName)]
+  expect(values.map((answer) => valueAt(answer, path))).toEqual([2, 1])
 })
 
 test('Home Assistant finds the values of its templates', async () => {
