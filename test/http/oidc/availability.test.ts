@@ -94,16 +94,14 @@ test('a provider of another name, or one on the Internet without TLS, is not sav
   const other = await add({ issuer: provider.issuer })
   expect(other.status).toBe(400)
   expect((await other.json()).details[0].path).toBe('issuer')
-  const plain = await add({ issuer: 'http://192.0.2.1.nip.invalid' })
-  expect([400, 502]).toContain(plain.status)
   for (const issuer of [
     'http://169.254.169.254/latest',
     'http://8.8.8.8',
     'ftp://auth.example.com',
     'auth.example.com',
   ]) {
-    expect({ issuer, status: (await add({ issuer })).status }).toEqual({ issuer, status: expect.any(Number) })
-    expect((await add({ issuer })).status).toBeGreaterThanOrEqual(400)
+    const { status } = await add({ issuer })
+    expect({ issuer, isRefused: status === 400 || status === 502 }).toEqual({ issuer, isRefused: true })
   }
   const userinfo = await add({ issuer: 'http://robin:secret@127.0.0.1:1' })
   expect(userinfo.status).toBe(400)
@@ -112,6 +110,7 @@ test('a provider of another name, or one on the Internet without TLS, is not sav
 test('the client secret never leaves: not in the settings, the log, errors or the database', async () => {
   const settings = await (await site.robin.ask('GET', '/api/settings/oidc')).text()
   expect(settings).toContain('"clientSecret":"********"')
+  const { finish } = await returning()
   provider.answerWith((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
@@ -123,13 +122,12 @@ test('the client secret never leaves: not in the settings, the log, errors or th
         .end(JSON.stringify({ error: 'invalid_client', error_description: `${body} ${secret()}` })),
     )
   })
-  const answered = await (
-    await site.robin.ask('PATCH', `/api/settings/oidc/${provider.id}`, { issuer: 'http://127.0.0.1:1' })
-  ).text()
+  expect(await finish()).toBe('refused')
   provider.answerWith(null)
   const logs = JSON.stringify(site.app.recentLines().map((line) => site.app.redactor.redactAll(line)))
   const rows = JSON.stringify(site.app.connection.orm.all('SELECT * FROM sign_in_providers'))
-  for (const text of [settings, answered, logs, rows]) expect(text).not.toContain(secret())
+  expect(logs).toContain('invalid_client')
+  for (const text of [settings, logs, rows]) expect(text).not.toContain(secret())
   // A masked secret keeps the stored one, and the secret of one provider is not sent to another.
   const kept = await site.robin.ask('PATCH', `/api/settings/oidc/${provider.id}`, {
     clientSecret: '********',

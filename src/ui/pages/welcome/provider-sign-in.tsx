@@ -1,6 +1,7 @@
 import { type SignInFailureReason, signInFailures } from '#domain/accounts/sign-in-failure.ts'
 import type { Schema } from '../../api/client.ts'
-import { ButtonLink } from '../../parts/button.tsx'
+import { buttonStyle } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
 import { rich, t } from '../../texts/text.ts'
 
 /** Why the last sign-in at a provider failed, if one did. */
@@ -27,9 +28,11 @@ export function ProviderButtons({ providers }: { providers: readonly Schema<'Sig
     <ul className="grid gap-3">
       {providers.map(({ id, name, startUrl }) => (
         <li key={id} className="grid">
-          <ButtonLink href={`${startUrl}?returnTo=${returnTo}`} icon="key">
+          {/* Leaves the page: not a link within the UI. */}
+          <a href={`${startUrl}?returnTo=${returnTo}`} className={buttonStyle('plain')}>
+            <Icon name="key" />
             {t('signInPage.with', { name })}
-          </ButtonLink>
+          </a>
         </li>
       ))}
     </ul>
