@@ -37,7 +37,10 @@ const signIn = (assertion: unknown) => site.ask('POST', '/api/auth/passkeys/sign
 
 test('a user adds a passkey and signs in with it, without name, password or code', async () => {
   const robin = await site.addUser('robin')
-  expect(await (await site.ask('GET', '/api/auth/status')).json()).toEqual({ hasUsers: true, passkeyOrigin: origin })
+  expect(await (await site.ask('GET', '/api/auth/status')).json()).toMatchObject({
+    hasUsers: true,
+    passkeyOrigin: origin,
+  })
   const options = await start(robin)
   expect(options).toMatchObject({
     rp: { id: 'games.example', name: 'Ludarr' },
@@ -62,8 +65,8 @@ test('a user adds a passkey and signs in with it, without name, password or code
   ])
 })
 
-test('the address of passkeys is the configured one, and no other', async () => {
-  const siteAt = (url: string | null) => passkeySite(at(url))
+test('the address of passkeys is the configured one, and no other', () => {
+  const siteAt = (url: string | null) => passkeySite({ ...site.app, ...at(url) })
   expect(siteAt('https://games.example:8443/ludarr')).toEqual({
     origin: 'https://games.example:8443',
     rpId: 'games.example',
@@ -73,12 +76,37 @@ test('the address of passkeys is the configured one, and no other', async () => 
     expect({ unfit, site: siteAt(unfit) }).toEqual({ unfit, site: null })
 })
 
+test('the address that an administrator saved counts if the configuration has none', async () => {
+  await site.stop()
+  site = await startTestSite(at(null))
+  const admin = await site.addUser('admin', 'admin')
+  const saved = await admin.ask('PATCH', '/api/settings/sign-in', { publicUrl: origin })
+  expect(saved.status).toBe(200)
+  const device = await registered(admin)
+  expect((await signIn(device.get(await signInOptions(), { origin }))).status).toBe(200)
+})
+
+test('if only providers sign users in, a passkey does not get around them', async () => {
+  const admin = await site.addUser('admin', 'admin')
+  const device = await registered(admin)
+  const assertion = device.get(await signInOptions(), { origin })
+  site.app.settings.write('sign-in', { passwordSignIn: false })
+  expect((await signIn(assertion)).status).toBe(403)
+  expect((await site.ask('POST', '/api/auth/passkeys/sign-in/options')).status).toBe(403)
+  expect((await admin.ask('POST', '/api/auth/passkeys/options', { password })).status).toBe(403)
+  expect(await (await site.ask('GET', '/api/auth/status')).json()).not.toHaveProperty('passkeyOrigin')
+  site.app.settings.write('sign-in', { passwordSignIn: true })
+  expect((await signIn(assertion)).status).toBe(200)
+})
+
 test('without a fitting address, there are no passkeys', async () => {
   await site.stop()
   site = await startTestSite(at(null))
   const robin = await site.addUser('robin')
   const hostile = { host: 'games.example', 'x-forwarded-host': 'games.example', 'x-forwarded-proto': 'https' }
-  expect(await (await site.ask('GET', '/api/auth/status', undefined, hostile)).json()).toEqual({ hasUsers: true })
+  expect(await (await site.ask('GET', '/api/auth/status', undefined, hostile)).json()).not.toHaveProperty(
+    'passkeyOrigin',
+  )
   expect((await robin.ask('POST', '/api/auth/passkeys/options', { password }, hostile)).status).toBe(409)
   expect((await site.ask('POST', '/api/auth/passkeys/sign-in/options', undefined, hostile)).status).toBe(409)
   expect(await (await robin.ask('GET', '/api/auth/passkeys')).json()).toEqual([])

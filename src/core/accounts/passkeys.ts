@@ -8,33 +8,39 @@ import { instant } from '#domain/ports/clock.ts'
 import type { PasskeySite } from '#domain/ports/passkey-verifier.ts'
 import type { AppContext } from '../app-context.ts'
 import { getAccount, toUser } from './account-records.ts'
+import { assertPasswordSignInOpen, isPasswordSignInOpen, readSignInSettings } from './oidc/sign-in-settings.ts'
 import { assertOwner, type OwnerDeps, type Proof } from './second-factor.ts'
 
-type Deps = Pick<
-  AppContext,
-  'about' | 'users' | 'passkeys' | 'passkeyVerifier' | 'challenges' | 'clock' | 'transaction' | 'log'
->
+type SiteDeps = Pick<AppContext, 'about' | 'settings' | 'signIn' | 'clock'>
+type Deps = SiteDeps & Pick<AppContext, 'users' | 'passkeys' | 'passkeyVerifier' | 'challenges' | 'transaction' | 'log'>
 type Caller = { user: User; sessionId: string | null }
 
 const signInPurpose = 'sign in'
 const registrationPurpose = ({ user, sessionId }: Caller): string => `register for ${user.id} in ${sessionId}`
 
 /**
- * The site of the passkeys: the configured address, never what a request calls itself. Null without one, and for
- * addresses at which browsers allow no passkeys: without HTTPS, or with an IP address.
+ * The site of the passkeys: the address of the configuration, or the one that an administrator saved, never what a request
+ * calls itself. Null without one, and for addresses at which browsers allow no passkeys: without HTTPS, or with an IP
+ * address. Null as well if only providers may sign users in: a passkey would get around them like a password.
  */
-export function passkeySite({ about }: Pick<AppContext, 'about'>): PasskeySite | null {
-  const url = about.publicUrl === null ? null : URL.parse(about.publicUrl)
+export function passkeySite(app: SiteDeps): PasskeySite | null {
+  if (!isPasswordSignInOpen(app)) return null
+  const { publicUrl } = readSignInSettings(app)
+  const url = publicUrl === null ? null : URL.parse(publicUrl)
   if (url === null) return null
   const { hostname, origin, protocol } = url
   const isSecure = protocol === 'https:' || hostname === 'localhost'
   return isSecure && !isIpAddress(hostname.replace(/^\[|\]$/g, '')) ? { origin, rpId: hostname } : null
 }
 
-function getSite(app: Pick<Deps, 'about'>): PasskeySite {
+function getSite(app: SiteDeps): PasskeySite {
+  assertPasswordSignInOpen(app)
   const site = passkeySite(app)
   if (site !== null) return site
-  throw new AppError('conflict', 'Passkeys need an address with HTTPS and a host name. Set it with LUDARR_URL.')
+  throw new AppError(
+    'conflict',
+    'Passkeys need an address with HTTPS and a host name. Set it with LUDARR_URL or in the settings.',
+  )
 }
 
 /**

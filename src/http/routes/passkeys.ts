@@ -57,7 +57,7 @@ export const passkeysRoutes = (context: HttpContext) => {
           password: Type.String({ maxLength: 1024 }),
           code: Type.Optional(SecondFactorCode),
         }),
-        response: { 200: PasskeyOptionsModel, ...refusals(400, 401, 409, 429) },
+        response: { 200: PasskeyOptionsModel, ...refusals(400, 401, 403, 409, 429) },
         detail: {
           operationId: 'startPasskey',
           summary: 'Start to add a passkey',
@@ -75,7 +75,7 @@ export const passkeysRoutes = (context: HttpContext) => {
       {
         userAuth: true,
         body: Model('NewPasskey', { name: PasskeyName, registration: PasskeyRegistrationModel }),
-        response: { 201: PasskeyModel, ...refusals(400, 401, 409) },
+        response: { 201: PasskeyModel, ...refusals(400, 401, 403, 409) },
         detail: {
           operationId: 'addPasskey',
           summary: 'Add a passkey',
@@ -109,7 +109,7 @@ export const passkeysRoutes = (context: HttpContext) => {
     )
     .post('/sign-in/options', async () => ({ options: await startPasskeySignIn(app) }), {
       anyone: true,
-      response: { 200: PasskeyOptionsModel, ...refusals(409) },
+      response: { 200: PasskeyOptionsModel, ...refusals(403, 409) },
       detail: {
         operationId: 'startPasskeySignIn',
         summary: 'Start to sign in with a passkey',
@@ -126,7 +126,7 @@ export const passkeysRoutes = (context: HttpContext) => {
       {
         anyone: true,
         body: Model('PasskeySignIn', { assertion: PasskeyAssertionModel }),
-        response: { 200: SessionModel, ...refusals(400, 401, 409, 429) },
+        response: { 200: SessionModel, ...refusals(400, 401, 403, 409, 429) },
         detail: {
           operationId: 'signInByPasskey',
           summary: 'Sign in with a passkey',

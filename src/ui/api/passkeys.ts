@@ -11,10 +11,11 @@ import { useAuthStatus, useSignedIn } from './session.ts'
 // Only whoever uses a passkey needs it.
 const library = () => import('@simplewebauthn/browser')
 
-/** The only address at which passkeys can be used; null if there is none. */
+/** The only address at which passkeys can be used: null if there is none, `off` if only providers sign users in. */
 export function usePasskeyOrigin(): string | null | undefined {
   const status = useAuthStatus(true)
-  return status.data === undefined ? undefined : (status.data.passkeyOrigin ?? null)
+  if (status.data === undefined) return undefined
+  return status.data.passwordSignIn ? (status.data.passkeyOrigin ?? null) : 'off'
 }
 
 /** Whether this browser can use passkeys on this page. */

@@ -4,7 +4,9 @@ export const settingsPasskeys: Catalog['settingsPasskeys'] = {
   title: 'Passkeys',
   hint: 'Mit Fingerabdruck, Gesicht oder PIN anmelden statt mit Passwort und Code.',
   help: 'Mehr über Passkeys (englisch)',
-  noAddress: 'Passkeys brauchen eine Adresse mit HTTPS. Ein Administrator setzt sie mit LUDARR_URL.',
+  noAddress:
+    'Passkeys brauchen eine Adresse mit HTTPS. Ein Administrator setzt sie mit LUDARR_URL oder in den Einstellungen.',
+  off: 'Passkeys sind aus: Hier melden nur Anmeldedienste an.',
   otherAddress: 'Passkeys gelten nur unter {address}. Ludarr dort öffnen, um einen hinzuzufügen.',
   unsupported: 'Dieser Browser unterstützt keine Passkeys.',
   add: 'Passkey hinzufügen',

@@ -58,6 +58,7 @@ export function PasskeysPanel() {
 
 /** Why no passkey can be added on this page. */
 function obstacle(origin: string | null): string {
+  if (origin === 'off') return t('settingsPasskeys.off')
   if (origin === null) return t('settingsPasskeys.noAddress')
   if (origin !== location.origin) return t('settingsPasskeys.otherAddress', { address: origin })
   return t('settingsPasskeys.unsupported')

@@ -43,8 +43,8 @@ export const requests: ServerTexts = {
     'Dieser Code ist falsch oder wurde schon benutzt. Den nächsten eingeben.',
   'This code is wrong. Enter the one that the app shows now.':
     'Dieser Code ist falsch. Den eingeben, den die App jetzt zeigt.',
-  'Passkeys need an address with HTTPS and a host name. Set it with LUDARR_URL.':
-    'Passkeys brauchen eine Adresse mit HTTPS und einem Hostnamen. Sie wird mit LUDARR_URL gesetzt.',
+  'Passkeys need an address with HTTPS and a host name. Set it with LUDARR_URL or in the settings.':
+    'Passkeys brauchen eine Adresse mit HTTPS und einem Hostnamen. Sie wird mit LUDARR_URL oder in den Einstellungen gesetzt.',
   'The passkey could not be verified. Try to add it again.':
     'Der Passkey konnte nicht geprüft werden. Das Hinzufügen noch einmal versuchen.',
   'This passkey is already registered': 'Dieser Passkey ist schon registriert',
