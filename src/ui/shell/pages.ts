@@ -76,7 +76,7 @@ export type PageId = keyof typeof pages
 const entries: readonly PageEntry[] = Object.values(pages)
 
 /** The address of a page without its parameters. */
-export function placeOf(path: string): string {
+function placeOf(path: string): string {
   return path.replace(/\/:.*/, '') || '/'
 }
 
