@@ -26,16 +26,22 @@ export type GameIndex = {
 
 type Entry = { id: string; titles: TitledGame; game: ReturnType<typeof prepareGame>; hasNames: boolean }
 /** Most keys have one game, and an array of its own would take more memory than the game. */
-type Entries = Map<string, Entry | Entry[]>
+type EntryMap = Map<string, Entry | Entry[]>
+/** `whole`: by keys that only a whole release title has, without their first character. */
+type Entries = { plain: EntryMap; whole: EntryMap }
 type Found = { entry: Entry; keyLength: number; match: GameMatch }
 
 const none: readonly Entry[] = []
 
-const entriesAt = (entries: Entries, key: string): readonly Entry[] => {
+const entriesUnder = (entries: EntryMap, key: string): readonly Entry[] => {
   const found = entries.get(key)
   if (found === undefined) return none
   return Array.isArray(found) ? found : [found]
 }
+
+// To look a key up under its first character, a string would have to be made of both.
+const entriesAt = ({ plain, whole }: Entries, key: string): readonly Entry[] =>
+  key.startsWith('=') ? entriesUnder(whole, key.slice(1)) : entriesUnder(plain, key)
 
 /** A key that only a whole release title has: what such a name lacks is not in the release either. */
 const wholeKey = (key: string): string => `=${key}`
@@ -44,16 +50,16 @@ const wholeKey = (key: string): string => `=${key}`
 const beginningKey = ({ words: [first = '', second = ''] }: Pick<Spelling, 'words'>): string => `<${first}${second}`
 
 // A game's name must be a prefix of the release title and end at a word boundary.
-const visitKeys = (titles: PreparedRelease, visit: (key: string) => void): void => {
+const visitKeys = (titles: PreparedRelease, visit: (key: string, isWhole: boolean) => void): void => {
   for (const { key, ends } of titles.spellings) {
-    visit(wholeKey(key))
-    for (const end of ends) visit(end === key.length ? key : key.slice(0, end))
+    visit(key, true)
+    for (const end of ends) visit(end === key.length ? key : key.slice(0, end), false)
   }
   for (const key of titles.looseKeys) {
-    visit(key)
-    visit(wholeKey(key))
+    visit(key, false)
+    visit(key, true)
   }
-  if (titles.dated !== null) for (const { key } of titles.dated.spellings) visit(key)
+  if (titles.dated !== null) for (const { key } of titles.dated.spellings) visit(key, false)
 }
 
 const hiddenKeys = (name: string): string[] => {
@@ -65,7 +71,7 @@ const hiddenKeys = (name: string): string[] => {
 export const keysOfRelease = (release: ParsedReleaseName, name?: string): Set<string> => {
   const titles = preparedRelease(release)
   const keys = new Set<string>()
-  visitKeys(titles, (key) => keys.add(key))
+  visitKeys(titles, (key, isWhole) => keys.add(isWhole ? wholeKey(key) : key))
   const [spelling] = titles.spellings
   if (spelling !== undefined) for (const key of shortenedKeys(spelling)) keys.add(key)
   if (name !== undefined) for (const key of hiddenKeys(name)) keys.add(key)
@@ -99,8 +105,8 @@ const keysOf = ({ names }: PreparedGame): Set<string> => {
 
 const candidates = (entries: Entries, titles: PreparedRelease): Set<Entry> => {
   const found = new Set<Entry>()
-  visitKeys(titles, (key) => {
-    for (const entry of entriesAt(entries, key)) found.add(entry)
+  visitKeys(titles, (key, isWhole) => {
+    for (const entry of isWhole ? entriesUnder(entries.whole, key) : entriesUnder(entries.plain, key)) found.add(entry)
   })
   const [spelling] = titles.spellings
   if (spelling !== undefined && !isTitleOf(found, spelling)) addShortened(found, entries, spelling)
@@ -171,7 +177,7 @@ const keepMostLikely = (found: Found[]): Found[] => {
  * 30 µs per game: callers that must not block start with an empty index and add games in batches.
  */
 export const createGameIndex = (games: IndexedGame[]): GameIndex => {
-  const entries: Entries = new Map()
+  const entries: Entries = { plain: new Map(), whole: new Map() }
   const byId = new Map<string, Entry>()
   const add = (game: IndexedGame): void => {
     const hasNames = game.parts !== undefined || game.related !== undefined
@@ -179,10 +185,12 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
     const entry = { id: game.id, titles, game: prepareGame(game), hasNames }
     byId.set(game.id, entry)
     for (const key of keysOfGame(game)) {
-      const known = entries.get(key)
-      if (known === undefined) entries.set(key, entry)
+      const isWhole = key.startsWith('=')
+      const [map, own] = isWhole ? [entries.whole, key.slice(1)] : [entries.plain, key]
+      const known = map.get(own)
+      if (known === undefined) map.set(own, entry)
       else if (Array.isArray(known)) known.push(entry)
-      else entries.set(key, [known, entry])
+      else map.set(own, [known, entry])
     }
   }
   const matches = (release: ParsedReleaseName, name?: string): IndexMatch[] => {

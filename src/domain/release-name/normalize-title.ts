@@ -25,6 +25,7 @@ export const foldLetters = (text: string): string => {
 type FoundWord = { word: string; end: number }
 
 const plus = 43
+const dot = 46
 
 const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)
@@ -62,9 +63,16 @@ const isLetterName = (text: string, end: number, words: string[], word: string):
   return words.length === 0 || (word === 'x' && words[words.length - 1] === 'man')
 }
 
+// Few names have two dots around one letter, and only those need the pattern.
+const mayHaveInitials = (text: string): boolean => {
+  for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1))
+    if (text.charCodeAt(at + 2) === dot) return true
+  return false
+}
+
 // "S.T.A.L.K.E.R." is one word.
 const joinInitials = (text: string): string =>
-  text.includes('.')
+  mayHaveInitials(text)
     ? text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `)
     : text
 
@@ -72,9 +80,12 @@ const joinInitials = (text: string): string =>
 const joinThousands = (text: string): string =>
   text.includes(',') ? text.replace(/(\d),(?=\d{3}(?!\d))/g, '$1') : text
 
+const withoutApostrophes = (text: string): string =>
+  isAscii(text) && !text.includes("'") && !text.includes('`') ? text : text.replace(/['’‘`´]/g, '')
+
 /** The words of a title with spelling variants folded: case, accents, numerals, "&". */
 export const titleWords = (title: string): string[] => {
-  const text = joinInitials(joinThousands(foldLetters(title).replace(/['’‘`´]/g, '')))
+  const text = joinInitials(joinThousands(withoutApostrophes(foldLetters(title))))
   const words: string[] = []
   for (const { word, end } of findWords(text)) {
     if (ignoredWords.has(word) || (word === 'n' && words.length > 0)) continue
