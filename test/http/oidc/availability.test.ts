@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import type { IdentityProvider } from '#domain/ports/identity-provider.ts'
 import { connectOpenId } from '#integrations/sign-in/openid-connect.ts'
 import {
   type AddedProvider,
@@ -21,7 +22,13 @@ const secret = () => provider.client.secret
 beforeAll(async () => {
   site = await startOidcSite()
   // A provider may take some seconds. The tests wait for less.
-  site.app.signIn.connect = (stored) => connectOpenId(stored, { ...site.app, timeoutMs: 500 })
+  const known = new Map<string, IdentityProvider>()
+  site.app.signIn.connect = (stored) => {
+    const settings = JSON.stringify(stored)
+    const connection = known.get(settings) ?? connectOpenId(stored, { ...site.app, timeoutMs: 500 })
+    known.set(settings, connection)
+    return connection
+  }
   provider = await addRealProvider(site, people, { createUsers: true })
 })
 
