@@ -1,5 +1,6 @@
+import { Buffer } from 'node:buffer'
 import type { JSONWebKeySet } from 'jose'
-import type { Configuration, IDToken, ServerMetadata } from 'openid-client'
+import type { ClientAuth, Configuration, IDToken, ServerMetadata } from 'openid-client'
 import { asksForGroups, groupsIn } from '#domain/accounts/provider-access.ts'
 import { SignInFailure } from '#domain/accounts/sign-in-failure.ts'
 import { normalizeIssuer, type StoredProvider } from '#domain/accounts/sign-in-provider.ts'
@@ -165,16 +166,29 @@ function algorithmsOf({ id_token_signing_alg_values_supported: offered }: Server
 function clientAuthOf(
   { clientSecret }: StoredProvider,
   { token_endpoint_auth_methods_supported: accepted }: ServerMetadata,
-  { ClientSecretBasic, ClientSecretPost, None }: Awaited<ReturnType<typeof library>>,
-) {
+  { ClientSecretPost, None }: Awaited<ReturnType<typeof library>>,
+): ClientAuth {
   if (clientSecret === null) return None()
   const isBasic = accepted === undefined || accepted.includes('client_secret_basic')
-  return isBasic ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret)
+  return isBasic ? basicAuth(clientSecret) : ClientSecretPost(clientSecret)
 }
 
-function scopesFor(provider: StoredProvider, { scopes_supported: offered = [] }: ServerMetadata): string[] {
-  const groups = asksForGroups(provider) && offered.includes('groups') ? ['groups'] : []
-  return [...new Set(['openid', 'profile', ...groups, ...provider.scopes])]
+/**
+ * Escapes as forms do, which leaves dashes and dots as they are: the library escapes them too, and providers that do not
+ * unescape then refuse a client ID that is a UUID.
+ */
+function basicAuth(clientSecret: string): ClientAuth {
+  return (_server, { client_id: id }, _body, headers) => {
+    const credentials = [id, clientSecret].map((text) => new URLSearchParams({ text }).toString().slice('text='.length))
+    headers.set('authorization', `Basic ${Buffer.from(credentials.join(':')).toString('base64')}`)
+  }
+}
+
+/** Some providers refuse scopes that they do not list. */
+function scopesFor(provider: StoredProvider, { scopes_supported: offered }: ServerMetadata): string[] {
+  const profile = offered === undefined || offered.includes('profile') ? ['profile'] : []
+  const groups = asksForGroups(provider) && offered?.includes('groups') ? ['groups'] : []
+  return [...new Set(['openid', ...profile, ...groups, ...provider.scopes])]
 }
 
 /** The library checks when a token expires, but not whether it is from the future. */
