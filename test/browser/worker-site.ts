@@ -43,7 +43,7 @@ export function siteOf(ui: string, basePath: string): Site {
   return new Elysia()
     .get(`${basePath}/api/health`, () => ({ status: 'ok' }))
     .get(`${basePath}/api/auth/session`, () => ({ user: null }))
-    .get(`${basePath}/api/auth/status`, () => ({ hasUsers: true }))
+    .get(`${basePath}/api/auth/status`, () => ({ hasUsers: true, passwordSignIn: true, providers: [] }))
     .use(uiFiles({ folder: ui, basePath }))
 }
 
