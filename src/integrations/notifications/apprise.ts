@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
-import { AppError, NoAnswerError } from '#domain/errors.ts'
+import { AppError, NoAnswerError, PartlyRejectedError } from '#domain/errors.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelContext, ChannelKind } from '#domain/ports/notification-channel.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
@@ -14,6 +14,7 @@ import {
   jsonOf,
   jsonRequest,
   originOf,
+  quoted,
   sendRequest,
   settingsOf,
 } from './send-request.ts'
@@ -123,10 +124,10 @@ async function sendToServer({ product, server, chosen, context, signal }: Server
     context,
     describe(failed) {
       if (key && failed.status === 424 && linesIn(failed)?.length === 0) return none
-      const warnings = warningsIn(failed)
+      const warnings = warningsIn(linesIn(failed))
       return warnings.length > 0 ? warnings : describeJson(failed)
     },
-    isPartial: (failed) => failed.status === 424 && mayBeDelivered(failed, services),
+    isPartial: (failed) => failed.status === 424 && mayBeDelivered(linesIn(failed), services),
   })
   if (answer.status === 204) throw new NoAnswerError(none)
 }
@@ -135,15 +136,14 @@ async function sendToServer({ product, server, chosen, context, signal }: Server
  * Whether some of the services have the message, so that sending it again would repeat it. `services` is their number,
  * unless the server has their configuration.
  */
-function mayBeDelivered(answer: OutboundAnswer, services: number | null): boolean {
-  const lines = linesIn(answer)
+function mayBeDelivered(lines: LogLine[] | null, services: number | null): boolean {
   // Older servers send no log. One service alone has failed.
   if (lines === null) return services !== 1
   if (lines.length === 0) return false
   if (lines.some(isDelivery)) return true
   const notified = lines.map(({ text }) => Number(/\bNotifying (\d+) service/.exec(text)?.[1] ?? 0))
   const count = services ?? notified.reduce((sum, each) => sum + each, 0)
-  return count > 1 && warningsIn(answer).length < count
+  return count > 1 && warningsIn(lines).length < count
 }
 
 type LogLine = { level: string; text: string }
@@ -164,9 +164,8 @@ function isDelivery({ text }: LogLine): boolean {
   return /(?:^|\s)Sent\s/.test(text)
 }
 
-function warningsIn(answer: OutboundAnswer): string[] {
-  const lines = linesIn(answer) ?? []
-  return lines
+function warningsIn(lines: LogLine[] | null): string[] {
+  return (lines ?? [])
     .filter((line) => !/^(?:DEBUG|TRACE|INFO)$/i.test(line.level) && !isDelivery(line))
     .map(({ text }) => text)
 }
@@ -183,12 +182,31 @@ async function sendWithProgram({ product, program, urls, signal }: Program, mess
       `--config=${file}`,
       `--title=${shortened(withoutMentions(message.title), 1000)}`,
       `--notification-type=${types[message.tone]}`,
+      // The log says what was delivered when a service fails.
+      '-vv',
     ]
     const args = [...options, '--input-format=text']
-    await runProgram({ product, program, args, input: textOf(message), timeoutMs, signal })
+    const services = urls.trim().split(/\s+/).length
+    const failure = (text: string, output: string) => programFailure(text, linesOfProgram(output), services)
+    await runProgram({ product, program, args, input: textOf(message), timeoutMs, signal, failure })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Each line has the time, the level and the text. Other output is no log. */
+function linesOfProgram(output: string): LogLine[] {
+  return output.split('\n').flatMap((line) => {
+    const [, level, text] = /^\S+ \S+ - ([A-Z]+) - (.+)$/.exec(line.trimEnd()) ?? []
+    if (level !== undefined && text !== undefined) return [{ level, text }]
+    return line.trim() === '' ? [] : [{ level: '', text: line.trim() }]
+  })
+}
+
+function programFailure(message: string, lines: LogLine[], services: number): AppError {
+  const text = `${message}${quoted(warningsIn(lines))}`
+  const isPartial = lines.some(({ level }) => level !== '') && mayBeDelivered(lines, services)
+  return isPartial ? new PartlyRejectedError(text) : new NoAnswerError(text)
 }
 
 function textOf(message: ChannelMessage): string {

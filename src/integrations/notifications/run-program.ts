@@ -4,7 +4,8 @@ import { AppError, errorMessage, NoAnswerError } from '#domain/errors.ts'
 
 // What a program needs to start. Ludarr's own settings and secrets are not passed on.
 const inheritedNames = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SystemRoot', 'PATHEXT']
-const maxOutput = 300
+const maxOutput = 65_536
+const maxQuoted = 300
 const lastOutputMs = 1000
 
 export type ProgramRun = {
@@ -15,11 +16,13 @@ export type ProgramRun = {
   input: string
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** The error for a run that failed, by all that the program said; by default a NoAnswerError with the end of it. */
+  failure?: (message: string, output: string) => AppError
 }
 
-/** Runs a program without a shell. Throws NoAnswerError with its output when it fails or takes too long. */
+/** Runs a program without a shell. Throws `failure`, else NoAnswerError, when it fails or takes too long. */
 export async function runProgram(run: ProgramRun): Promise<void> {
-  const { product, args = [], input, timeoutMs, signal } = run
+  const { product, args = [], input, timeoutMs, signal, failure = noAnswer } = run
   if (signal?.aborted === true) throw new NoAnswerError(`${product}: stopped before the program started`)
   const child = start(run, args)
   let output = ''
@@ -53,11 +56,13 @@ export async function runProgram(run: ProgramRun): Promise<void> {
   clearTimeout(lastOutput)
   for (const stream of [child.stdout, child.stderr]) stream.destroy()
   signal?.removeEventListener('abort', stop)
-  if (isLate) throw new NoAnswerError(`${product}: the program did not end within ${timeoutMs / 1000} seconds`)
-  if (fault !== null) {
-    const said = output.replace(/\s+/g, ' ').trim()
-    throw new NoAnswerError([`${product}: the program ${fault}`, said].filter((part) => part !== '').join(': '))
-  }
+  if (isLate) throw failure(`${product}: the program did not end within ${timeoutMs / 1000} seconds`, output)
+  if (fault !== null) throw failure(`${product}: the program ${fault}`, output)
+}
+
+function noAnswer(message: string, output: string): NoAnswerError {
+  const said = output.slice(-maxQuoted).replace(/\s+/g, ' ').trim()
+  return new NoAnswerError([message, said].filter((part) => part !== '').join(': '))
 }
 
 function start(run: ProgramRun, args: readonly string[]) {

@@ -67,8 +67,8 @@ export async function sendRequest({ request, context, describe, isPartial }: Sen
     : new NoAnswerError(message)
 }
 
-/** Each fault is cut by itself, so that a long one does not hide the others. */
-function quoted(said: string | readonly string[] | null): string {
+/** Texts of faults after a colon. Each is cut by itself, so that a long one does not hide the others. */
+export function quoted(said: string | readonly string[] | null): string {
   const faults = typeof said === 'string' ? [said] : (said ?? [])
   const texts = faults.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, maxQuoted)).filter((text) => text !== '')
   const shown = [...new Set(texts)].slice(0, maxFaults)

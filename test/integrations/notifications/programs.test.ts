@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NoAnswerError } from '#domain/errors.ts'
+import { NoAnswerError, PartlyRejectedError } from '#domain/errors.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import { type FakeService, startFakeService } from '../../fakes/message-service.ts'
 import { findProgram, peerAvailable } from '../../peers/peer-process.ts'
@@ -82,6 +82,31 @@ test('a process that a script leaves running does not hold up the message', asyn
   }
 }, 45_000)
 
+// Lines from caronc/apprise 1.2.0, run with -vv.
+const line = (level: string, text: string): string => `2026-11-29 17:09:18,701 - ${level} - ${text}`
+
+test.each([
+  ['an older or newer program without a log', ['no such option: -vv'], NoAnswerError, ': no such option: -vv'],
+  [
+    'a service without a line of its own',
+    [line('INFO', 'Notifying 2 service(s) asynchronously.'), line('WARNING', 'Failed to send Gotify notification.')],
+    PartlyRejectedError,
+    ': Failed to send Gotify notification.',
+  ],
+  [
+    'nothing delivered',
+    [line('WARNING', 'Failed to send A notification.'), line('WARNING', 'Failed to send B notification.')],
+    NoAnswerError,
+    ': Failed to send A notification; Failed to send B notification.',
+  ],
+  ['nothing said', [], NoAnswerError, ''],
+] as const)('the failure of the apprise program is read from its log: %s', async (_, lines, kind, said) => {
+  const program = scriptOf(`${lines.map((text) => `echo '${text}'`).join('; ')}${lines.length > 0 ? '; ' : ''}exit 1`)
+  const failure = await failureOf(sendThrough('apprise', { program, urls: 'json://a gotify://b' }))
+  expect(failure).toBeInstanceOf(kind)
+  expect(failure.message).toBe(`Apprise: the program ended with exit code 1${said}`)
+})
+
 describe.if(peerAvailable('apprise'))('the real apprise program', () => {
   const program = findProgram('apprise') ?? ''
   const urlOf = (path: string) => `${service.url.replace('http', 'json')}/${path}`
@@ -101,6 +126,17 @@ describe.if(peerAvailable('apprise'))('the real apprise program', () => {
     const [, file = ''] = /--config=(.*)/.exec(given) ?? []
     expect(existsSync(file)).toBe(false)
     expect(readdirSync(folder).toSorted()).toEqual(['arguments', 'notify.sh'])
+  }, 60_000)
+
+  test('a service that fails is named, and the others do not get the message again', async () => {
+    service.answer = ({ path }) => ({ status: path.includes('SECRETONE') ? 500 : 200 })
+    const urls = `${urlOf('SECRETONE')} ${urlOf('SECRETTWO')}`
+    const failure = await failureOf(sendThrough('apprise', { program, urls }))
+    expect(failure).toBeInstanceOf(PartlyRejectedError)
+    expect(failure.message).toMatch(/^Apprise: the program ended with exit code 1: Failed to send JSON /)
+    expect(failure.message).not.toMatch(/SECRET|Sent|Notifying/)
+    service.answer = () => ({ status: 500 })
+    expect(await failureOf(sendThrough('apprise', { program, urls }))).toBeInstanceOf(NoAnswerError)
   }, 60_000)
 
   test('a service that fails is reported without its secrets', async () => {
