@@ -105,7 +105,10 @@ export const discord: ChannelKind = {
 
 function describe(answer: OutboundAnswer): string | readonly string[] {
   const said = describeJson(answer)
-  if (answer.status !== 404) return [said ?? '', ...faultsIn(jsonOf(answer)?.errors)]
+  if (answer.status !== 404) {
+    const body = jsonOf(answer)
+    return [said ?? '', ...faultsIn(body?.errors), ...(said === null ? listedFaults(body) : [])]
+  }
   const advice = 'If it was deleted, create another one in Discord, and enter its URL under Settings → Notifications.'
   return `${said ?? 'Unknown Webhook'}. ${advice}`
 }
@@ -118,6 +121,13 @@ function faultsIn(errors: unknown, path = '', depth = 0): string[] {
     const faults: unknown[] = Array.isArray(inner) ? inner : []
     return faults.map((fault) => `${path}: ${messageOf(fault)}`)
   })
+}
+
+/** Some rejections name only the fields, each with its faults or with the numbers of what is wrong in it. */
+function listedFaults(body: Record<string, unknown> | null): string[] {
+  return Object.entries(body ?? {}).flatMap(([name, faults]) =>
+    Array.isArray(faults) ? faults.map((fault) => `${name}: ${messageOf(fault)}`) : [],
+  )
 }
 
 function messageOf(fault: unknown): string {

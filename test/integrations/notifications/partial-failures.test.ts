@@ -101,3 +101,19 @@ test('Discord names the fields that it rejects', async () => {
     'Invalid Form Body; embeds.0.title: Must be 256 or fewer in length; username: Not allowed.',
   )
 })
+
+test.each([
+  // Recorded in 2023 (DiscordHooks/gitlab-ci-discord-webhook, pull request 11).
+  [
+    { username: ['Must be between 1 and 80 in length.', 'Username cannot be ""'] },
+    'username: Must be between 1 and 80 in length; username: Username cannot be ""',
+  ],
+  // Recorded in many projects, last in August 2026.
+  [{ embeds: ['0'] }, 'embeds: 0'],
+])('Discord names the fields where it says nothing else: %j', async (body, said) => {
+  const error = await failureWith('discord', { status: 400, body }, (url) => ({
+    webhookUrl: `${url}/api/webhooks/1/T`,
+  }))
+  expect(error).toBeInstanceOf(RejectedMessageError)
+  expect(error.message).toEndWith(`status 400: ${said}`)
+})
