@@ -113,7 +113,7 @@ function withRedirectAsJson(outbound: Outbound, wiki: string): Outbound {
       const location = status >= 300 && status < 400 ? headers.get('location') : null
       const page = location === null ? null : pageAt(location, wiki)
       if (page !== null) return asJson(answer, { page })
-      if (status === 404) throw new ServiceRefusedError(`${product} no longer has the shortcut to its pages`)
+      if (isGone(status)) throw new ServiceRefusedError(`${product} no longer has the shortcut to its pages`)
       if (status >= 400) return answer
       throw new NoAnswerError(`${product}: the shortcut to its pages does not lead to one (status ${status})`)
     },
@@ -151,15 +151,22 @@ function pageAt(location: string, wiki: string): string | null {
   return isWiki && url.pathname.includes('/wiki/') ? url.href : null
 }
 
+/** Its query needs rights, or is no longer there. https://www.mediawiki.org/wiki/API:Errors_and_warnings */
+const lastingErrors: ReadonlySet<string | null> = new Set(['permissiondenied', 'readapidenied', 'badvalue'])
+
 function assertQueried(answer: OutboundAnswer): void {
+  const { status } = answer
   assertAllowed(answer, 'queries')
-  if (answer.status !== 200) return
+  if (isGone(status)) throw new ServiceRefusedError(`${product} no longer has queries (status ${status})`)
+  if (status !== 200) return
   const error = wireFields(answer.json()).fields('error')
-  if (error.text('code') === 'permissiondenied' || error.text('code') === 'readapidenied') {
+  if (lastingErrors.has(error.text('code'))) {
     throw new ServiceRefusedError(`${product}: ${(error.text('info') ?? 'queries need an account').slice(0, 300)}`)
   }
   requireList(product, ['cargoquery'])(answer)
 }
+
+const isGone = (status: number): boolean => status === 404 || status === 410
 
 function assertAllowed({ status }: OutboundAnswer, what: string): void {
   if (status !== 401 && status !== 403) return

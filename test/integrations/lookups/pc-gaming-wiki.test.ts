@@ -106,6 +106,34 @@ test.each([
   expect(failure.message).toContain("You don't have permission to run arbitrary Cargo queries.")
 })
 
+// From mediawiki/core, ApiMain and ApiBase (REL1_43): what an api.php answers that no longer has the query.
+const unknownAction = { code: 'badvalue', info: 'Unrecognized value for parameter "action": cargoquery.' }
+
+test.each([
+  [{ status: 404, body: '' }, { status: 404, body: '' }, 'no longer has queries (status 404)'],
+  [{ status: 410, body: '' }, { status: 410, body: '' }, 'no longer has queries (status 410)'],
+  [{ status: 410, body: '' }, { body: { error: unknownAction } }, unknownAction.info],
+])('a wiki that has neither way any more says so, and no game has no page for it: %j, %j', async (...ways) => {
+  const [shortcut, query, said] = ways
+  Object.assign(wiki.library, { shortcut, query })
+  const failure = await failureOf(createPcGamingWiki(lookupContext(wiki.addresses).context).pageOf(620))
+  expect(failure).toBeInstanceOf(ServiceRefusedError)
+  expect(failure.message).toContain('PCGamingWiki no longer has the shortcut to its pages')
+  expect(failure.message).toContain(said)
+})
+
+// From mediawiki/core, ApiMain (REL1_43).
+test.each([
+  ['maxlag', 'Waiting for a database server: 6 seconds lagged.'],
+  ['readonly', 'The wiki is currently in read-only mode.'],
+  ['internal_api_error_DBQueryError', '[a1] Caught exception of type DBQueryError'],
+])('an error that passes, %s, is no refusal', async (code, info) => {
+  Object.assign(wiki.library, { shortcut: { status: 404, body: '' }, query: { body: { error: { code, info } } } })
+  const failure = await failureOf(createPcGamingWiki(lookupContext(wiki.addresses).context).pageOf(620))
+  expect(failure).not.toBeInstanceOf(ServiceRefusedError)
+  expect(failure.message).toContain(info)
+})
+
 test.each(['https://elsewhere.test/wiki/Portal_2', '/cdn-cgi/challenge', 'javascript:alert(1)'])(
   'a redirect to %s is not taken for a page',
   async (location) => {

@@ -44,6 +44,7 @@ export const services: ServerTexts = {
   '{product}: the new address of its search is being looked up':
     '{product}: Die neue Adresse der Suche wird gerade ermittelt',
   '{product} no longer has the shortcut to its pages': '{product} hat die Weiterleitung zu seinen Seiten nicht mehr',
+  '{product} no longer has queries (status {status})': '{product} hat keine Abfragen mehr (Status {status})',
   '{product}: the shortcut to its pages does not lead to one (status {status})':
     '{product}: Die Weiterleitung zu seinen Seiten führt zu keiner Seite (Status {status})',
   '{product} does not allow {what} (status {status})': '{product} lässt das nicht zu: {what} (Status {status})',
