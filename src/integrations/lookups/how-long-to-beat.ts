@@ -1,15 +1,23 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
-import { AppError, errorMessage, RetryLaterError, ServiceFailure, ServiceRefusedError } from '#domain/errors.ts'
+import {
+  AppError,
+  errorMessage,
+  NoAnswerError,
+  RetryLaterError,
+  ServiceFailure,
+  ServiceRefusedError,
+} from '#domain/errors.ts'
 import type { PlayTime } from '#domain/games/play-time.ts'
 import type { PlayTimeService } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
-import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceCall, ServiceRequest } from '#domain/ports/service-client.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { withChecks } from './check-answers.ts'
 import { findSearchPath, withTextAsJson } from './find-search-path.ts'
+import { type FilterForm, searchBody } from './how-long-to-beat-search.ts'
 import { playHours } from './play-hours.ts'
 
 const product = 'HowLongToBeat'
@@ -31,7 +39,7 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
   const { clock, responses, addresses } = context
   const site = addresses.hltb ?? 'https://howlongtobeat.com'
   const limits = { maxCalls: 40, withinMs: 60_000, reserved: 0 }
-  const outbound = withChecks(context.outbound, { after: assertServed })
+  const outbound = withChecks(withFormRefusals(context.outbound), { after: assertServed })
   const client = createServiceClient({ ...context, product, limits, outbound })
   const pages = createServiceClient({ ...context, product, limits, outbound: withTextAsJson(context.outbound) })
   const siteHeaders = { origin: site, referer: `${site}/` }
@@ -84,14 +92,37 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
     return Promise.race([result, late]).finally(() => clearTimeout(timer))
   }
 
+  let form: FilterForm = 'texts'
+
+  /** The answer to a search in the form that was accepted last, else in the other one; `null` for 404. */
+  async function answerTo(send: (form: FilterForm) => Promise<unknown>): Promise<unknown> {
+    let refusal: AppError
+    try {
+      return await send(form)
+    } catch (error) {
+      if (!(error instanceof FormRefusedError)) throw error
+      refusal = error.failure
+    }
+    const other = form === 'texts' ? 'lists' : 'texts'
+    try {
+      const answer = await send(other)
+      if (answer !== null) form = other
+      return answer
+    } catch (error) {
+      throw error instanceof FormRefusedError ? refusal : error
+    }
+  }
+
   /** The results; `null` where there is no search. */
   async function resultsAt({ path, headers, fields }: SearchSession, title: string, call?: ServiceCall) {
-    const sent: Sent = {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...searchBody(title), ...fields }),
-    }
-    const answer = await request(joinAddress(site, path), sent, call)
+    const answer = await answerTo((filters) => {
+      const sent: Sent = {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...searchBody(title, filters), ...fields }),
+      }
+      return request(joinAddress(site, path), sent, call)
+    })
     if (answer === null) return null
     const found = wireFields(answer)
     if (!Array.isArray(found.value('data'))) throw new AppError('upstream', `${product}: the response has no results`)
@@ -166,6 +197,31 @@ class SearchRefusedError extends AppError {
   }
 }
 
+/** The site does not accept the body of a search, or fails on it. `failure` is what it means if no other body helps. */
+class FormRefusedError extends AppError {
+  readonly failure: AppError
+
+  constructor(failure: AppError) {
+    super('upstream', failure.message)
+    this.failure = failure
+  }
+}
+
+/** A site that cannot read the body of a search answers with one of these, like one that has another fault. */
+const formRefusals: ReadonlySet<number> = new Set([400, 422, 500])
+
+function withFormRefusals(outbound: Outbound): Outbound {
+  return {
+    ...outbound,
+    async request(request) {
+      const answer = await outbound.request(request)
+      if (request.method !== 'POST' || !formRefusals.has(answer.status)) return answer
+      const message = `${product} responded with status ${answer.status}`
+      throw new FormRefusedError(answer.status === 500 ? new NoAnswerError(message) : new AppError('upstream', message))
+    },
+  }
+}
+
 /** The site refuses expired tokens and programs that it does not know in the same way. */
 function assertServed(answer: OutboundAnswer): void {
   const { status } = answer
@@ -208,32 +264,4 @@ function playTimeIn(results: readonly unknown[], title: string, site: string): P
   const complete = playHours(game.number('comp_100'))
   if (times.main === null && times.extra === null && complete === null) return null
   return { ...times, complete, source: product, url: id === null ? null : joinAddress(site, `/game/${id}`) }
-}
-
-function searchBody(title: string): Record<string, unknown> {
-  const games = {
-    userId: 0,
-    platform: '',
-    sortCategory: 'popular',
-    rangeCategory: 'main',
-    rangeTime: { min: null, max: null },
-    gameplay: { perspective: '', flow: '', genre: '', difficulty: '' },
-    rangeYear: { min: '', max: '' },
-    modifier: '',
-  }
-  return {
-    searchType: 'games',
-    searchTerms: title.trim().split(/\s+/),
-    searchPage: 1,
-    size: 20,
-    searchOptions: {
-      games,
-      users: { sortCategory: 'postcount' },
-      lists: { sortCategory: 'follows' },
-      filter: '',
-      sort: 0,
-      randomizer: 0,
-    },
-    useCache: true,
-  }
 }

@@ -75,6 +75,47 @@ test('a token is used for several searches, and a new one is requested once it w
   expect(inits()).toBe(2)
 })
 
+const posts = () => site.calls.filter(({ method }) => method === 'POST')
+
+test.each([400, 422, 500])(
+  'a site that answers %d to filters as texts gets them as lists, from then on',
+  async (status) => {
+    Object.assign(site.library, { filters: 'object', unread: { status, body: { error: 'Invalid request' } } })
+    const { find } = connect()
+    expect(await find('Portal 2')).toEqual(found())
+    expect(posts()).toHaveLength(2)
+    expect(JSON.parse(posts()[1]?.body ?? '').searchOptions.games).toMatchObject({
+      platform: { mode: 'include', values: [] },
+      gameplay: { genre: { mode: 'include', values: [] } },
+      year: { mode: 'include', values: [] },
+      modifier: 'hide_dlc',
+    })
+    expect(await find('Braid')).toBeNull()
+    expect(posts()).toHaveLength(3)
+    Object.assign(site.library, { filters: 'string' })
+    expect(await find('Celeste')).toBeNull()
+    expect(posts()).toHaveLength(5)
+  },
+)
+
+test('filters are texts while the site accepts them', async () => {
+  const { find } = connect()
+  await find('Portal 2')
+  await find('Braid')
+  expect(posts().map(({ body }) => JSON.parse(body).searchOptions.games.platform)).toEqual(['', ''])
+})
+
+test.each([
+  [500, 'HowLongToBeat responded with status 500'],
+  [400, 'HowLongToBeat: its search was not found. The site may have changed'],
+])('a site that answers %d to both forms is reported', async (status, message) => {
+  site.library.unread = { status, body: {} }
+  Object.assign(site.library, { filters: 'none' })
+  const failure = await failureOf(connect().find('Portal 2'))
+  expect(failure.message).toBe(message)
+  expect(posts()).toHaveLength(2)
+})
+
 test('a site without its search is reported', async () => {
   site.library.path = '/api/elsewhere'
   expect((await failureOf(connect().find('Portal 2'))).message).toBe(
