@@ -44,17 +44,18 @@ export const identitiesRoutes = ({ app, authenticator }: HttpContext) =>
     .delete(
       '/:id',
       ({ params, user, set }) => {
-        unlinkIdentity(app, user.id, params.id)
+        unlinkIdentity(app, user, { userId: user.id, id: params.id })
         set.status = 204
       },
       {
         userAuth: true,
         params: ownLink,
-        response: { 204: Type.Void(), ...refusals(401, 404) },
+        response: { 204: Type.Void(), ...refusals(401, 404, 409) },
         detail: {
           operationId: 'removeOwnIdentity',
           summary: 'Remove a link of your account',
-          description: 'Sessions that came by the link end, also the one of this request.',
+          description:
+            'Sessions that came by the link end, also the one of this request. Refused for the only way to sign in while passwords are off.',
         },
       },
     )
@@ -93,14 +94,14 @@ export const userIdentitiesRoutes = ({ app, authenticator }: HttpContext) =>
     )
     .delete(
       '/:id/identities/:linkId',
-      ({ params, set }) => {
-        unlinkIdentity(app, params.id, params.linkId)
+      ({ params, user, set }) => {
+        unlinkIdentity(app, user, { userId: params.id, id: params.linkId })
         set.status = 204
       },
       {
         adminAuth: true,
         params: linkOfAccount,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+        response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
         detail: {
           operationId: 'removeAccountIdentity',
           summary: 'Remove a link of an account',

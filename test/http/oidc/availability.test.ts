@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { openPasswordSignIn } from '#core/accounts/oidc/sign-in-settings.ts'
 import type { IdentityProvider } from '#domain/ports/identity-provider.ts'
 import { connectOpenId } from '#integrations/sign-in/openid-connect.ts'
+import { startOpenIdProvider } from '../../peers/openid-provider.ts'
 import {
   type AddedProvider,
   addRealProvider,
+  addToSite,
   createCookieBrowser,
   failureIn,
   isCallback,
@@ -165,6 +168,31 @@ test('passwords can only be turned off by an administrator who has another way i
   expect((await site.robin.ask('DELETE', `/api/settings/oidc/${provider.id}`)).status).toBe(409)
   expect((await site.robin.ask('PATCH', `/api/settings/oidc/${provider.id}`, { enabled: false })).status).toBe(409)
   expect((await patch({ publicUrl: null })).status).toBe(409)
+  // Another provider, at which no administrator is known, is no way in.
+  const other = await startOpenIdProvider({})
+  const added = await addToSite(site.robin, other, { name: 'Other' })
+  expect((await site.robin.ask('DELETE', `/api/settings/oidc/${provider.id}`)).status).toBe(409)
+  const moved = { issuer: other.issuer, clientSecret: other.client.secret }
+  expect((await site.robin.ask('PATCH', `/api/settings/oidc/${provider.id}`, moved)).status).toBe(409)
+  expect((await site.robin.ask('DELETE', `/api/settings/oidc/${added.id}`)).status).toBe(204)
+  await other.stop()
+  // Nor can they remove their own last link, at either place.
+  const { id: linkId } = await linked.json()
+  const links = ['/api/auth/identities', `/api/users/${site.robin.user.id}/identities`]
+  for (const path of links) expect((await site.robin.ask('DELETE', `${path}/${linkId}`)).status).toBe(409)
+  // For a day after "ludarr reset-password", passwords are open, also while the address is repaired.
+  openPasswordSignIn(site.app)
+  expect((await login()).status).toBe(200)
+  expect((await patch({ publicUrl: site.url })).status).toBe(200)
+  expect((await login()).status).toBe(200)
+  expect((await patch({ passwordSignIn: false })).status).toBe(200)
+  expect((await login()).status).toBe(403)
+  // The address stays where the environment turns passwords off, too.
+  expect((await patch({ passwordSignIn: true })).status).toBe(200)
+  site.app.signIn.passwordSignIn = false
+  expect((await patch({ publicUrl: null })).status).toBe(409)
+  site.app.signIn.passwordSignIn = null
+  expect((await patch({ passwordSignIn: false })).status).toBe(200)
   // The environment decides over the settings.
   site.app.signIn.passwordSignIn = true
   expect((await login()).status).toBe(200)

@@ -2,7 +2,7 @@ import type { SignInSettings, SignInSettingsChange } from '#domain/accounts/sign
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { enabledProviders } from './providers.ts'
-import { readSignInSettings, storedSettings, storeSettings } from './sign-in-settings.ts'
+import { closePasswordSignIn, readSignInSettings, storedSettings, storeSettings } from './sign-in-settings.ts'
 
 /**
  * Changes the given settings for an administrator. Throws AppError `conflict` for what the configuration sets, and for
@@ -23,10 +23,13 @@ export function changeSignInSettings(
   if (change.passwordSignIn === false) assertOtherWay(app, adminId)
   const publicUrl = change.publicUrl === undefined ? {} : { publicUrl: readAddress(change.publicUrl) }
   const changed = { ...storedSettings(app), ...change, ...publicUrl }
-  if (!before.publicUrlFixed && changed.passwordSignIn === false && (changed.publicUrl ?? null) === null) {
+  const isPasswordOff = (app.signIn.passwordSignIn ?? changed.passwordSignIn) === false
+  if (!before.publicUrlFixed && isPasswordOff && (changed.publicUrl ?? null) === null) {
     throw new AppError('conflict', 'Without a password, users need the address. Turn on password sign-in first.')
   }
   storeSettings(app, changed)
+  // Whoever chooses how users sign in has found a way in. A repaired address may not be right yet.
+  if (change.passwordSignIn !== undefined) closePasswordSignIn(app)
   return readSignInSettings(app)
 }
 

@@ -6,15 +6,18 @@ import {
   normalizeIssuer,
   type StoredIdentity,
 } from '#domain/accounts/sign-in-provider.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { getAccount } from '../account-records.ts'
 import { endSessionsOfLink } from '../sessions.ts'
-import { allProviders } from './providers.ts'
+import { allProviders, enabledProviders } from './providers.ts'
+import { assertOtherLink } from './ways-in.ts'
 
 type Deps = Pick<AppContext, 'identities' | 'signInProviders' | 'signIn'>
 type ChangeDeps = Pick<AppContext, 'identities' | 'sessions' | 'clock' | 'events' | 'transaction' | 'users'>
+type UnlinkDeps = Deps & ChangeDeps & Pick<AppContext, 'settings' | 'about'>
 
 export type Person = { issuer: string; subject: string; label: string }
 
@@ -67,10 +70,18 @@ export function linkAsAdmin(
   }
 }
 
-/** Removes a link and ends the sessions that came by it. Throws AppError `not-found`. */
-export function unlinkIdentity(app: ChangeDeps, userId: string, id: string): void {
+/**
+ * Removes a link and ends the sessions that came by it. Throws AppError `not-found`, or `conflict` if users would lock
+ * themselves out.
+ */
+export function unlinkIdentity(
+  app: UnlinkDeps,
+  caller: Pick<User, 'id'>,
+  { userId, id }: { userId: string; id: string },
+): void {
   const identity = app.identities.listOf(userId).find((each) => each.id === id)
   if (identity === undefined) throw new AppError('not-found', 'Link not found')
+  if (userId === caller.id) assertOtherLink(app, enabledProviders(app), { userId, id })
   endSessionsOfLink(app, id)
   app.identities.remove(id)
 }

@@ -14,11 +14,13 @@ import { AppError } from '#domain/errors.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../../app-context.ts'
 import { endSessions } from './end-sessions.ts'
-import { installationAddress, readSignInSettings } from './sign-in-settings.ts'
+import { installationAddress } from './sign-in-settings.ts'
+import { assertAdminsGetIn } from './ways-in.ts'
 
 type ReadDeps = Pick<AppContext, 'signInProviders' | 'signIn'>
 type ListDeps = ReadDeps & Pick<AppContext, 'settings' | 'about' | 'clock'>
-type ChangeDeps = ListDeps & Pick<AppContext, 'identities' | 'sessions' | 'events' | 'transaction' | 'redactor'>
+type ChangeDeps = ListDeps &
+  Pick<AppContext, 'identities' | 'sessions' | 'events' | 'transaction' | 'redactor' | 'users'>
 
 /** All providers, the one of the configuration first. */
 export function allProviders({ signInProviders, signIn }: ReadDeps): StoredProvider[] {
@@ -74,8 +76,11 @@ export async function changeProvider(
     if (before.clientSecret !== null) throw secretNeeded()
   }
   const provider = { ...before, ...input }
-  if (before.enabled && !provider.enabled) assertOtherWay(app, id)
-  if (provider.issuer !== before.issuer) await prove(app, provider)
+  const isElsewhere = provider.issuer !== before.issuer
+  if (before.enabled && (!provider.enabled || isElsewhere)) {
+    assertAdminsGetIn(app, replaced(app, id, provider.enabled ? [provider] : []))
+  }
+  if (isElsewhere) await prove(app, provider)
   app.signInProviders.update(id, input)
   if (admitsOthers(before, provider)) endSessions(app, app.identities.openSessionsOfProvider(id))
   return shown(app, provider)
@@ -83,7 +88,7 @@ export async function changeProvider(
 
 /** Removes a provider. Sessions that began there end; the links of accounts stay for a provider with the same address. */
 export function removeProvider(app: ChangeDeps, id: string): void {
-  if (getChangeable(app, id).enabled) assertOtherWay(app, id)
+  if (getChangeable(app, id).enabled) assertAdminsGetIn(app, replaced(app, id, []))
   const ended = app.identities.openSessionsOfProvider(id)
   app.signInProviders.remove(id)
   endSessions(app, ended)
@@ -118,10 +123,10 @@ async function prove(app: Pick<AppContext, 'signIn' | 'redactor'>, provider: Sto
   }
 }
 
-/** Without passwords, the last provider is the only way in. */
-function assertOtherWay(app: ListDeps, id: string): void {
-  if (readSignInSettings(app).passwordSignIn || enabledProviders(app).some((provider) => provider.id !== id)) return
-  throw new AppError('conflict', 'This is the only way to sign in. Turn on password sign-in first.')
+/** The enabled providers before and after one of them is replaced. */
+function replaced(app: ReadDeps, id: string, by: readonly StoredProvider[]) {
+  const before = enabledProviders(app)
+  return { before, after: [...before.filter((provider) => provider.id !== id), ...by] }
 }
 
 function cleaned<Input extends SignInProviderChange>(input: Input): Input {

@@ -63,8 +63,12 @@ function openedUntil({ settings, clock }: Pick<AppContext, 'settings' | 'clock'>
   return typeof until === 'string' && Date.parse(until) > clock.now().getTime() ? until : null
 }
 
-/** Stores what an administrator saved. Whoever chooses how users sign in has found a way in. */
+/** Stores what an administrator saved. */
 export function storeSettings({ settings }: Pick<AppContext, 'settings'>, changed: SignInSettingsChange): void {
   settings.write(name, changed)
+}
+
+/** Ends the time for which `ludarr reset-password` has opened password sign-in. */
+export function closePasswordSignIn({ settings }: Pick<AppContext, 'settings'>): void {
   settings.remove(openedName)
 }

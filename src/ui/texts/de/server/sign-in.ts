@@ -21,6 +21,8 @@ export const signIn: ServerTexts = {
     'Es gibt bereits {count} Anmeldedienste. Zuerst einen entfernen.',
   'This provider is set by LUDARR_OIDC_ISSUER and the variables beside it.':
     'Dieser Anmeldedienst ist durch LUDARR_OIDC_ISSUER und die zugehörigen Variablen festgelegt.',
+  'Passwords are turned off, and this link is your only way to sign in. Link another provider first.':
+    'Passwörter sind ausgeschaltet, und diese Verknüpfung ist der einzige Weg, sich anzumelden. Zuerst einen anderen Anmeldedienst verknüpfen.',
   'This is the only way to sign in. Turn on password sign-in first.':
     'Dies ist der einzige Weg, sich anzumelden. Zuerst die Anmeldung mit Passwort einschalten.',
   'Enter an http or https address, such as https://games.example.com':
