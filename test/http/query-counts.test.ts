@@ -148,8 +148,9 @@ async function countPerRoute(size: number): Promise<Record<string, string>> {
   const counts: Record<string, string> = {}
   // The index of game titles is read page by page once, by whatever needs it first.
   await (await admin.ask('GET', '/api/manual-import')).arrayBuffer()
-  // Rows get their numbers when they are first shown to a program that knows only numbers.
-  await (await admin.ask('GET', '/api/integration/arr/api/v3/queue/details')).arrayBuffer()
+  // Rows get their numbers when they are first shown to a program that knows only numbers. The second time they are read.
+  for (const list of ['queue/details', 'queue/details', 'history?pageSize=1000', 'history?pageSize=1000'])
+    await (await admin.ask('GET', `/api/integration/arr/api/v3/${list}`)).arrayBuffer()
   const routes = describedRoutes(await readDocument(site)).filter(({ method }) => method === 'GET')
   const paths = routes.map((route): [name: string, path: string] => [route.path, pathOf(route)])
   for (const [name, path] of [...paths, ...otherLists.map((list): [string, string] => [list, list])]) {
