@@ -40,6 +40,8 @@ export type HttpContext = {
   /** Null if rate limits are off. */
   limits: Limits | null
   loginLimiter: LoginLimiter
+  /** For logout tokens of sign-in providers. */
+  logoutLimiter: LoginLimiter
   codeLimiter: CodeLimiter
   jobs: JobRunner
   /** Null if metrics are off. */
@@ -102,6 +104,7 @@ export function createHttpContext({
     proxySignIn,
     limits,
     loginLimiter: createLoginLimiter(limits?.login ?? null, rateLimitKey),
+    logoutLimiter: createLoginLimiter(limits?.logoutTokens ?? null, rateLimitKey),
     codeLimiter: createCodeLimiter(limits?.codes ?? null),
     routes: createRouteTable(`${settings.basePath}/api`),
     peerOf,

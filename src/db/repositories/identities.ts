@@ -9,13 +9,17 @@ export type IdentitiesRepository = ReturnType<typeof createIdentitiesRepository>
 
 export type ProviderSession = typeof providerSessions.$inferSelect
 /** A session that did not end yet. */
-export type OpenSession = { sessionId: string; userId: string }
+export type OpenSession = Pick<ProviderSession, 'sessionId' | 'userId' | 'providerSession'>
 
 /** Persons at sign-in providers, and the sessions that began there. */
 export function createIdentitiesRepository({ orm }: Connection, box: SecretBox) {
   const openSessions = (condition: SQL | undefined): OpenSession[] =>
     orm
-      .select({ sessionId: providerSessions.sessionId, userId: providerSessions.userId })
+      .select({
+        sessionId: providerSessions.sessionId,
+        userId: providerSessions.userId,
+        providerSession: providerSessions.providerSession,
+      })
       .from(providerSessions)
       .innerJoin(sessions, eq(sessions.id, providerSessions.sessionId))
       .where(and(isNull(sessions.endedAt), condition))

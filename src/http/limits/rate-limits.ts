@@ -27,7 +27,10 @@ const minuteMs = 60_000
 const maxCodes = 10
 
 /** `general` counts every API request except those for images, `socket` those to open a socket or send over it; a route declares its own. */
-export type Limits = Record<'general' | 'login' | 'codes' | 'metricsToken' | 'socket' | RouteLimiter, RequestLimit>
+export type Limits = Record<
+  'general' | 'login' | 'codes' | 'metricsToken' | 'logoutTokens' | 'socket' | RouteLimiter,
+  RequestLimit
+>
 
 /** The rate limits of the API; null if they are off. */
 export function createLimits(clock: Clock, settings: LimitSettings, off: boolean): Limits | null {
@@ -41,6 +44,8 @@ export function createLimits(clock: Clock, settings: LimitSettings, off: boolean
     codes: createRequestLimit(clock, Math.min(settings.login, maxCodes), 15 * minuteMs),
     // Apart from sign-ins: a monitoring program with a wrong token must not keep users out.
     metricsToken: createRequestLimit(clock, settings.login, 15 * minuteMs),
+    // Apart from them as well: with wrong passwords, nobody may keep out a provider that ends sessions behind the same proxy.
+    logoutTokens: createRequestLimit(clock, settings.login, 15 * minuteMs),
     socket: createRequestLimit(clock, settings.socket, minuteMs),
   }
 }

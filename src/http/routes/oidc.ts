@@ -17,7 +17,7 @@ const params = t.Object({ id: idOf('sign-in provider') })
 
 /** Sign-in at providers of OpenID Connect. */
 export const oidcRoutes = (context: HttpContext) => {
-  const { app, authenticator, loginLimiter } = context
+  const { app, authenticator, logoutLimiter } = context
   return new Elysia({ prefix: '/auth/oidc', tags: ['Accounts'] })
     .use(realms(authenticator))
     .get('/:id/start', ({ params, request }) => startSignIn(context, request, params.id), {
@@ -76,7 +76,7 @@ export const oidcRoutes = (context: HttpContext) => {
         assertEnabled(app, params.id)
         set.headers['cache-control'] = 'no-store'
         const token = await readLogoutBody(request)
-        await loginLimiter.guard(request, () => logOutByBackChannel(app, params.id, token).catch(rejectToken))
+        await logoutLimiter.guard(request, () => logOutByBackChannel(app, params.id, token).catch(rejectToken))
         return {}
       },
       {

@@ -181,7 +181,7 @@ test('forged, replayed and unfit logout tokens end nothing', async () => {
     subject: 'sub-pat',
   })
   const identityId = (await linked.json()).id
-  const begin = async (sid: string) => {
+  const begin = async (sid: string | null) => {
     const id = crypto.randomUUID()
     const start = { userAgent: '', address: '', signedInBy: 'provider' as const, linkId: identityId }
     const token = await site.context.tokens.issue(user, { ...start, id })
@@ -243,6 +243,11 @@ test('forged, replayed and unfit logout tokens end nothing', async () => {
   // Without a session, it is about all of the person.
   expect(await send(await sign({ ...base(), sub: 'sub-pat' }))).toBe(200)
   expect(await next()).toBe(401)
+  // A session that the provider did not name ends with any other of the person, and one with another name does not.
+  const [unnamed, named] = [await begin(null), await begin('sid-two')]
+  expect(await send(await sign({ ...base(), sub: 'sub-pat', sid: 'sid-three' }))).toBe(200)
+  expect(await unnamed()).toBe(401)
+  expect(await named()).toBe(200)
   await fake.close()
 })
 
@@ -269,4 +274,25 @@ test('sessions end with the provider: if it is disabled, changed or removed', as
     expect(await userOf(browser, site.url)).toBeNull()
   }
   await own.stop()
+})
+
+test('wrong passwords and refused logout tokens are limited apart from each other', async () => {
+  for (const kind of ['passwords', 'logout tokens']) {
+    const limited = await startOidcSite({ rateLimitsOff: false })
+    const { id } = await addToSite(limited.robin, provider)
+    const attempts: Record<string, () => Promise<Response>> = {
+      passwords: () => limited.ask('POST', '/api/auth/login', { username: 'robin', password: 'wrong' }),
+      'logout tokens': () =>
+        fetch(`${limited.url}/api/auth/oidc/${id}/backchannel-logout`, {
+          method: 'POST',
+          body: new URLSearchParams({ logout_token: 'not a token' }),
+        }),
+    }
+    const { [kind]: repeated, ...others } = attempts
+    let last = 0
+    for (let count = 0; count < 21; count += 1) last = (await repeated?.())?.status ?? 0
+    expect(last).toBe(429)
+    for (const attempt of Object.values(others)) expect([400, 401]).toContain((await attempt()).status)
+    await limited.stop()
+  }
 })

@@ -65,12 +65,15 @@ export async function logOutByBackChannel(
   if (!app.signIn.usedLogoutTokens.use(`${providerId} ${tokenId}`)) {
     throw new SignInFailure('invalid-answer', 'This logout token was used before')
   }
-  if (providerSession !== null) {
-    endSessions(app, app.identities.openSessionsAtProvider(providerId, providerSession))
+  const identity = subject === null ? null : app.identities.find(normalizeIssuer(issuer), subject)
+  const ofPerson = identity === null ? [] : app.identities.openSessionsOfIdentity(identity.id, providerId)
+  if (providerSession === null) {
+    endSessions(app, ofPerson)
     return
   }
-  const identity = app.identities.find(normalizeIssuer(issuer), subject ?? '')
-  if (identity !== null) endSessions(app, app.identities.openSessionsOfIdentity(identity.id, providerId))
+  // Of sessions whose ID token did not name one, nobody knows whether they are meant.
+  const unnamed = ofPerson.filter((session) => session.providerSession === null)
+  endSessions(app, [...app.identities.openSessionsAtProvider(providerId, providerSession), ...unnamed])
 }
 
 const fixedName = 'configured sign-in provider'
