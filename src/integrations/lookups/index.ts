@@ -30,7 +30,7 @@ export function connectLookups({ context, unobserved, observe }: Contexts) {
       return playTimes
     },
     sceneDatabase(apiBase: string): SceneDatabase {
-      const database = scenes.get(apiBase) ?? createXrel(context(), apiBase)
+      const database = scenes.get(apiBase) ?? createXrel(unobserved(), apiBase, observe)
       scenes.set(apiBase, database)
       return database
     },

@@ -1,9 +1,10 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
-import { AppError, RetryLaterError } from '#domain/errors.ts'
+import { AppError, RetryLaterError, ServiceRefusedError } from '#domain/errors.ts'
 import type { ListedSceneRelease, SceneKind } from '#domain/lookups/scene-release.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { SceneDatabase } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import type { CallLimits } from '../services/call-budget.ts'
 import { instantOfSeconds } from '../services/past-time.ts'
@@ -23,16 +24,27 @@ const maxFound = 25
 const listPaths: Record<SceneKind, string> = { scene: '/v2/release/latest.json', p2p: '/v2/p2p/releases.json' }
 
 /** Needs no account. It allows 900 calls an hour, and two searches in five seconds. https://www.xrel.to/wiki/1681/API.html */
-export function createXrel(context: ServiceContext, apiBase: string): SceneDatabase {
+export function createXrel(
+  context: ServiceContext,
+  apiBase: string,
+  observe: (checked: Outbound) => Outbound = (checked) => checked,
+): SceneDatabase {
   const { clock } = context
   const countCall = createHourlyLimit(clock)
-  const clientFor = (name: string, names: readonly string[], limits: CallLimits) =>
-    createServiceClient({
+  const clientFor = (name: string, names: readonly string[], limits: CallLimits) => {
+    const hasList = requireList(product, names)
+    const after = (answer: OutboundAnswer): void => {
+      assertPresent(answer)
+      hasList(answer)
+    }
+    const observed = observe(withChecks(context.outbound, { after }))
+    return createServiceClient({
       ...context,
       product: name,
       limits,
-      outbound: withChecks(context.outbound, { before: countCall, after: requireList(product, names) }),
+      outbound: withChecks(observed, { before: countCall }),
     })
+  }
   const lists = clientFor(product, ['list'], { maxCalls: 600, withinMs: hourMs, reserved: 300 })
   // A name of its own, so that lists do not count as searches.
   const searchLimits = { maxCalls: 2, withinMs: 5000, reserved: 0 }
@@ -66,6 +78,12 @@ export function createXrel(context: ServiceContext, apiBase: string): SceneDatab
       return newestFirst([...read('scene', 'results'), ...read('p2p', 'p2p_results')])
     },
   }
+}
+
+/** Without this, a list that is gone would look like one without releases. */
+function assertPresent({ status }: OutboundAnswer): void {
+  if (status !== 404 && status !== 410) return
+  throw new ServiceRefusedError(`${product}: there is no such list at its address (status ${status})`)
 }
 
 /** The limit of both kinds of calls together. */

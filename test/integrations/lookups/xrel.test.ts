@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { ServiceRefusedError } from '#domain/errors.ts'
 import { createXrel } from '#integrations/lookups/xrel.ts'
 import type { LookupMode } from '../../fakes/lookup-server.ts'
 import { p2pEntry, sceneEntry, startXrel, type Xrel } from '../../fakes/xrel.ts'
@@ -121,6 +122,25 @@ test('no more than 900 calls are made in an hour', async () => {
   expect(xrel.calls.length).toBeLessThanOrEqual(900)
   expect(refused).toBe(1000 - xrel.calls.length)
 }, 120_000)
+
+test('an address without the lists, such as one of an API that moved, is no list without releases', async () => {
+  const { context } = lookupContext(xrel.addresses)
+  const seen: unknown[] = []
+  const { latest, search } = createXrel(context, `${xrel.url}/v3`, (checked) => ({
+    ...checked,
+    request: (request) =>
+      checked.request(request).catch((error: unknown) => {
+        seen.push(error)
+        throw error
+      }),
+  }))
+  const failures = [await failureOf(latest('scene', 1)), await failureOf(search('Portal', ['p2p']))]
+  for (const failure of failures) {
+    expect(failure).toBeInstanceOf(ServiceRefusedError)
+    expect(failure.message).toBe('xREL: there is no such list at its address (status 404)')
+  }
+  expect(seen).toEqual(failures)
+})
 
 const failures: [LookupMode, string][] = [
   ['status-401', 'xREL'],

@@ -61,6 +61,8 @@ export const services: ServerTexts = {
     'Nexus Mods braucht einen API-Schlüssel. Unter Einstellungen → Externe Datenbanken eingeben',
   'The API key is set by LUDARR_NEXUSMODS_KEY. Change it there':
     'Der API-Schlüssel ist durch LUDARR_NEXUSMODS_KEY festgelegt. Dort ändern',
+  '{product}: there is no such list at its address (status {status})':
+    '{product}: Diese Liste gibt es unter der Adresse nicht (Status {status})',
   'xREL is only used at {addresses}. Set LUDARR_XREL_URL to use another address':
     'xREL wird nur unter {addresses} verwendet. Für eine andere Adresse LUDARR_XREL_URL setzen',
   'Remove the username and password from the address, and enter them in their own fields':
