@@ -177,6 +177,7 @@ test.each([
   ],
   ['a year', coming({ steam_release_date: seconds('2027-05-05'), coming_soon_display: 'date_year' }), '2027-12-31'],
   ['unknown', coming({ steam_release_date: seconds('2027-05-05'), coming_soon_display: 'text_tba' }), null],
+  ['a new kind', coming({ steam_release_date: seconds('2027-05-05'), coming_soon_display: 'date_season' }), null],
   ['a text', coming({ custom_release_date_message: 'Q3 2027' }), '2027-09-30'],
   ['another text', coming({ custom_release_date_message: 'When it is done' }), null],
   ['an odd number', coming({ steam_release_date: 9e15 }), null],

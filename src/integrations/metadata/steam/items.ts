@@ -97,8 +97,10 @@ const isComing = (fields: WireFields): boolean =>
 /** The day on which the store's pages of the US change, and which the details of an app name. */
 const storeZone = 'America/Los_Angeles'
 
-/** How exact the instant of a coming release is meant. An instant for a period lies in it by UTC. */
-const periods: Record<string, (date: string) => string> = {
+const exactDay = 'date_full'
+
+/** How exact the instant of a coming release is meant, if not to the day. An instant for a period lies in it by UTC. */
+const periods: Partial<Record<string, (date: string) => string>> = {
   date_month: (date) => date.slice(0, 7),
   date_quarter: (date) => `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`,
   date_year: (date) => date.slice(0, 4),
@@ -113,9 +115,10 @@ export function releaseDateOf(fields: WireFields): string | null {
   if (custom !== null) return statedDate(custom)
   const seconds = release.number('steam_release_date') ?? release.number('original_release_date')
   if (seconds === null || seconds <= 0) return null
-  const period = isComing(fields) ? periods[release.text('coming_soon_display') ?? ''] : undefined
-  if (period === undefined) return dateIn(storeZone, seconds)
-  return statedDate(period(dateOfSeconds(seconds) ?? ''))
+  const display = (isComing(fields) ? release.text('coming_soon_display') : null) ?? exactDay
+  if (display === exactDay) return dateIn(storeZone, seconds)
+  // The instant of a display that is not known may be a placeholder.
+  return statedDate(periods[display]?.(dateOfSeconds(seconds) ?? '') ?? null)
 }
 
 /** The portrait of an app, else its header, at the address that the store hands out: it has a hash that cannot be guessed. */
