@@ -100,7 +100,8 @@ export function createSession(access: Access): Session {
         answer = await send(path, form)
       }
       if (answer.status < 300 || expected.includes(answer.status)) return answer
-      if (hasKey && isSignedOut(answer.status)) throw wrongCredentials(product, wrongKey)
+      if (hasKey && answer.status === 403) throw wrongCredentials(product, wrongKey)
+      if (hasKey && answer.status === 401) throw wrongCredentials(product, refusedKey)
       throw refusal(answer, hasCredentials)
     },
   }
@@ -108,6 +109,9 @@ export function createSession(access: Access): Session {
 
 // Older versions ignore the key and require a session.
 const wrongKey = 'the API key is wrong, or this version has none: API keys require qBittorrent 5.2 or later'
+
+// A wrong key alone is 403.
+const refusedKey = 'wrong API key, a host name it does not accept, or a proxy that asks for a password of its own'
 
 function signInFailure(answer: OutboundAnswer): AppError | null {
   if (answer.status === 204) return null

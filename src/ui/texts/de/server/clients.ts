@@ -127,6 +127,8 @@ export const clients: ServerTexts = {
     'falscher Benutzername oder falsches Passwort, ein nicht akzeptierter Hostname oder ein Proxy, der sein eigenes Passwort weitergibt',
   'this address is banned after too many wrong passwords':
     'diese Adresse ist nach zu vielen falschen Passwörtern gesperrt',
+  'wrong API key, a host name it does not accept, or a proxy that asks for a password of its own':
+    'API-Schlüssel falsch, Hostname nicht zugelassen, oder ein Proxy verlangt ein eigenes Passwort',
   'this host name or these credentials are not accepted': 'Hostname oder Zugangsdaten werden nicht akzeptiert',
   'the API key is wrong, or this version has none: API keys require qBittorrent 5.2 or later':
     'der API-Schlüssel ist falsch oder diese Version hat keine: API-Schlüssel gibt es ab qBittorrent 5.2',
