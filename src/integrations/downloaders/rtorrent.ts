@@ -119,9 +119,15 @@ function withPlainFaults(rpc: XmlRpc): XmlRpc {
       return await rpc(method, ...params)
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      throw upstream(product, /untrusted/i.test(error.message) ? untrustedCall(method) : error.message)
+      const forbidden = /untrusted/i.test(error.message) ? (namedCommand(error.message) ?? method) : null
+      throw upstream(product, forbidden === null ? error.message : untrustedCall(forbidden))
     }
   }
+}
+
+/** A call that lists torrents is refused because of one of the commands in it. */
+function namedCommand(message: string): string | undefined {
+  return /\bcommand ["']?([\w.]+)/i.exec(message)?.[1]
 }
 
 /** Since rTorrent 0.16.10, a web server can mark calls as untrusted, which then may only read. */

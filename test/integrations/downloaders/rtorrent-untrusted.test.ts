@@ -6,7 +6,7 @@ import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { startRtorrent } from '../../peers/rtorrent.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo } from './connection.ts'
+import { connectionTo, upstreamMessage } from './connection.ts'
 
 /** Forwards a call as a web server does that is told to mark it. */
 async function forwarded(port: number, body: Buffer): Promise<Buffer> {
@@ -49,4 +49,24 @@ describe.skipIf(!peerAvailable('rtorrent'))('rTorrent behind a web server that m
     expect(said).toContain('or enter the scgi: address')
     expect(await client.list()).toEqual([])
   })
+})
+
+// Texts from crazy-max/docker-rtorrent-rutorrent, issue 564, and Novik/ruTorrent, issue 3072 (June 2026, rTorrent 0.16.14).
+test.each([
+  ['Command "d.complete" is not allowed for untrusted connections.', 'd.complete'],
+  ['Command &quot;d.custom1&quot; is not allowed for untrusted connections', 'd.custom1'],
+  ['Not allowed for untrusted connections', 'd.multicall2'],
+])('the command of a list that is forbidden is named: %s', async (text, command) => {
+  const member = `<member><name>faultString</name><value><string>${text}</string></value></member>`
+  const fault = `<methodResponse><fault><value><struct>${member}</struct></value></fault></methodResponse>`
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(fault) })
+  const connection = connectionTo({ url: `http://127.0.0.1:${server.port}/RPC2`, username: '', password: '' })
+  try {
+    const listed = rtorrent.connect(connection, adapterContext('/')).list()
+    expect(await upstreamMessage(listed)).toContain(
+      `the web server in front of it forbids ${command} (UNTRUSTED_CONNECTION)`,
+    )
+  } finally {
+    await server.stop(true)
+  }
 })
