@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { assertMayLink } from '#core/accounts/oidc/assert-may-link.ts'
 import { logOutByBackChannel } from '#core/accounts/oidc/provider-sessions.ts'
 import { assertEnabled } from '#core/accounts/oidc/providers.ts'
+import { SecondFactorCode } from '#domain/accounts/second-factor.ts'
 import { SignInFailure } from '#domain/accounts/sign-in-failure.ts'
 import { AppError } from '#domain/errors.ts'
 import { Model } from '#domain/scalars.ts'
@@ -17,7 +19,12 @@ const params = t.Object({ id: idOf('sign-in provider') })
 
 /** Sign-in at providers of OpenID Connect. */
 export const oidcRoutes = (context: HttpContext) => {
-  const { app, authenticator, logoutLimiter } = context
+  const { app, authenticator, loginLimiter, logoutLimiter, codeLimiter } = context
+  const checkOwner = (request: Request, { password, code = '' }: { password?: string; code?: string }) => {
+    const { user, by, sessionId = null } = authenticator.caller(request)
+    const check = () => assertMayLink(app, { user, sessionId, byProxy: by === 'proxy' }, { password, code })
+    return loginLimiter.guard(request, () => codeLimiter.guard(user.id, code, check))
+  }
   return new Elysia({ prefix: '/auth/oidc', tags: ['Accounts'] })
     .use(realms(authenticator))
     .get('/:id/start', ({ params, request }) => startSignIn(context, request, params.id), {
@@ -44,8 +51,9 @@ export const oidcRoutes = (context: HttpContext) => {
     })
     .post(
       '/:id/link',
-      async ({ params, request, user, set }) => {
+      async ({ params, body, request, user, set }) => {
         assertEnabled(app, params.id)
+        await checkOwner(request, body)
         const { url, cookies } = await startLinking(context, request, { providerId: params.id, userId: user.id })
         const [cookie = ''] = cookies
         ;(set.headers as Record<string, string>)['set-cookie'] = cookie
@@ -54,6 +62,10 @@ export const oidcRoutes = (context: HttpContext) => {
       {
         userAuth: true,
         params,
+        body: Model('LinkProof', {
+          password: Type.Optional(Type.String({ maxLength: 1024 })),
+          code: Type.Optional(SecondFactorCode),
+        }),
         response: {
           200: Model('ProviderAddress', {
             url: Type.String({
@@ -61,12 +73,13 @@ export const oidcRoutes = (context: HttpContext) => {
               examples: ['https://auth.example.com/authorize?client_id=ludarr'],
             }),
           }),
-          ...refusals(400, 401, 404, 502),
+          ...refusals(400, 401, 404, 429, 502),
         },
         detail: {
           operationId: 'startProviderLink',
           summary: 'Link your account with a sign-in provider',
-          description: 'For browsers: returns the address at which you sign in, and sets a cookie for the way back.',
+          description:
+            'For browsers: returns the address at which you sign in, and sets a cookie for the way back. Needs your password, and a code if your account has a second factor, unless a provider or a reverse proxy signed you in.',
         },
       },
     )

@@ -79,10 +79,16 @@ export function useIdentities(userId: string | null) {
   })
 }
 
-/** Goes to the provider, which sends the browser back to the account page. */
+/**
+ * Goes to the provider, which sends the browser back to the account page. A wrong password or code is a 401 too, but does
+ * not end the session.
+ */
 export function useStartLink(id: string) {
   return useMutation({
-    mutationFn: () => dataOf(api.POST('/api/auth/oidc/{id}/link', { params: { path: { id } } })),
+    meta: { quiet: true, staysSignedIn: true },
+    gcTime: 0,
+    mutationFn: (body: Schema<'LinkProof'>) =>
+      dataOf(api.POST('/api/auth/oidc/{id}/link', { body, params: { path: { id } } })),
     onSuccess: ({ url }) => location.assign(url),
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { listenOnLoopback } from '../../fakes/loopback.ts'
 import { startOpenIdProvider } from '../../peers/openid-provider.ts'
+import { codeOf, wrongCodeOf } from '../../totp-codes.ts'
 import {
   type AddedProvider,
   addRealProvider,
@@ -20,6 +21,7 @@ let provider: AddedProvider
 const people: Record<string, Record<string, unknown>> = {
   'sub-kim': { preferred_username: 'kim', groups: ['users'] },
   'sub-sam': { preferred_username: 'sam', groups: ['users', 'admins'] },
+  'sub-lou': { preferred_username: 'lou', groups: ['users'] },
   'sub-lee': { preferred_username: 'lee', groups: ['users'] },
   'sub-robin': { preferred_username: 'robin', groups: ['users', 'admins'] },
   'sub-stranger': { preferred_username: 'stranger', groups: ['others'] },
@@ -100,21 +102,41 @@ test('a signed-in user links their account, and only the browser that began it c
   const json = { 'content-type': 'application/json', origin: site.url }
   await browser.send(`${site.url}/api/auth/login`, { method: 'POST', body: credentials, headers: json })
   const link = `${site.url}/api/auth/oidc/${provider.id}/link`
-  const crossSite = await browser.send(link, { method: 'POST', headers: { origin: 'https://evil.example' } })
-  expect(crossSite.status).toBe(403)
-  const { url } = await (await browser.send(link, { method: 'POST', headers: { origin: site.url } })).json()
+  const begin = (proof: object, headers = json) =>
+    browser.send(link, { method: 'POST', headers, body: JSON.stringify(proof) })
+  const owner = { password: 'correct horse battery' }
+  expect((await begin(owner, { ...json, origin: 'https://evil.example' })).status).toBe(403)
+  // An open session is not enough: somebody else could link themselves, and sign in from then on.
+  for (const proof of [{}, { password: '' }, { password: 'wrong' }]) expect((await begin(proof)).status).toBe(401)
+  const { url } = await (await begin(owner)).json()
   // Signed out in the meantime: nothing is linked.
   const jar = [...browser.jar]
   const session = browser.jar.findIndex(({ name }) => name === 'ludarr_session')
   browser.jar.splice(session, 1)
   expect(failureIn((await passProvider(browser, url, 'sub-robin')).url)).toBe('not-signed-in')
   browser.jar.splice(0, browser.jar.length, ...jar)
-  const started = await (await browser.send(link, { method: 'POST', headers: { origin: site.url } })).json()
+  const started = await (await begin(owner)).json()
   const page = await passProvider(browser, started.url, 'sub-robin')
   expect(page.url).toBe(`${site.url}/settings/account`)
   const links = await (await browser.send(`${site.url}/api/auth/identities`)).json()
   expect(links).toMatchObject([{ subject: 'sub-robin', providerName: 'Home' }])
   expect((await signedIn('sub-robin')).user).toMatchObject({ username: 'robin', role: 'admin' })
+})
+
+test('a link takes the code of a second factor as well, and no password of users who may have none', async () => {
+  const sky = await site.addUser('sky')
+  const { secret } = await (await sky.ask('POST', '/api/auth/totp/enroll')).json()
+  const enrolled = await sky.ask('POST', '/api/auth/totp/confirm', { code: codeOf(secret, site.app.clock.now()) })
+  const [code] = (await enrolled.json()).recoveryCodes
+  const path = `/api/auth/oidc/${provider.id}/link`
+  const owner = { password: 'correct horse battery' }
+  expect((await sky.ask('POST', path, owner)).status).toBe(401)
+  expect((await sky.ask('POST', path, { ...owner, code: wrongCodeOf(secret, site.app.clock.now()) })).status).toBe(401)
+  expect((await sky.ask('POST', path, { ...owner, code })).status).toBe(200)
+  // Created at the provider, with a password that nobody knows.
+  const { browser } = await signedIn('sub-lou')
+  const headers = { 'content-type': 'application/json', origin: site.url }
+  expect((await browser.send(`${site.url}${path}`, { method: 'POST', headers, body: '{}' })).status).toBe(200)
 })
 
 test('the last administrator is not demoted by a group, but not let in either', async () => {

@@ -24,6 +24,8 @@ export const settingsSignIn: Catalog['settingsSignIn'] = {
   linksHint: 'Wer sich wo als dieses Konto anmelden kann.',
   noLinks: 'Noch nicht verknüpft.',
   link: 'Mit {name} verknüpfen',
+  linkText:
+    'Die Anmeldung bei {name} folgt, und dann geht es hier weiter. Ab dann gilt dieses Konto auch für die Anmeldung hier.',
   unlinkNamed: 'Verknüpfung mit {name} entfernen',
   unlinkQuestion: 'Verknüpfung mit {name} entfernen?',
   unlinkHint: 'Sitzungen, die darüber begonnen wurden, enden. Das Passwort muss bekannt sein.',

@@ -21,6 +21,7 @@ export const settingsSignIn = {
   linksHint: 'Who may sign in as you, and where.',
   noLinks: 'Not linked yet.',
   link: 'Link {name}',
+  linkText: 'You sign in at {name} and come back. From then on, you can sign in here with that account.',
   unlinkNamed: 'Remove link with {name}',
   unlinkQuestion: 'Remove link with {name}?',
   unlinkHint: 'Sessions that came by this link end. Make sure that you know your password.',

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import type { Schema } from '../../../api/client.ts'
-import { useIdentities, useSignInChoices, useStartLink } from '../../../api/sign-in-providers.ts'
+import { useIdentities, useSignInChoices } from '../../../api/sign-in-providers.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { SignInFailureNote } from '../../welcome/provider-sign-in.tsx'
 import { t } from '../texts.ts'
 import { IdentityList } from './identity-list.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 
 /** With which providers the own account is linked. Nothing if there are neither providers nor links. */
 export function IdentitiesPanel() {
@@ -27,11 +29,14 @@ export function IdentitiesPanel() {
   )
 }
 
-function LinkButton({ choice: { id, name } }: { choice: Schema<'SignInChoice'> }) {
-  const start = useStartLink(id)
+function LinkButton({ choice }: { choice: Schema<'SignInChoice'> }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Button icon="link" busy={start.isPending} onClick={() => start.mutate()}>
-      {t('settingsSignIn.link', { name })}
-    </Button>
+    <>
+      <Button icon="link" onClick={() => setIsOpen(true)}>
+        {t('settingsSignIn.link', { name: choice.name })}
+      </Button>
+      {isOpen && <LinkDialog choice={choice} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -16,6 +16,7 @@ export const signIn: ServerTexts = {
   'Link your own account to a sign-in provider first, so that you can still sign in without a password.':
     'Zuerst das eigene Konto mit einem Anmeldedienst verknüpfen, damit die Anmeldung auch ohne Passwort möglich ist.',
   'Sign-in provider not found': 'Anmeldedienst nicht gefunden',
+  'Enter your password to link your account': 'Zum Verknüpfen des Kontos das Passwort eingeben',
   'Link not found': 'Verknüpfung nicht gefunden',
   'There are {count} sign-in providers already. Remove one first.':
     'Es gibt bereits {count} Anmeldedienste. Zuerst einen entfernen.',
