@@ -1,5 +1,5 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
-import { AppError, RetryLaterError, ServiceRefusedError } from '#domain/errors.ts'
+import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { ListedSceneRelease, SceneKind } from '#domain/lookups/scene-release.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { SceneDatabase } from '#domain/ports/lookups.ts'
@@ -83,7 +83,7 @@ export function createXrel(
 /** Without this, a list that is gone would look like one without releases. */
 function assertPresent({ status }: OutboundAnswer): void {
   if (status !== 404 && status !== 410) return
-  throw new ServiceRefusedError(`${product}: there is no such list at its address (status ${status})`)
+  throw new AppError('upstream', `${product}: there is no such list at its address (status ${status})`)
 }
 
 /** The limit of both kinds of calls together. */
