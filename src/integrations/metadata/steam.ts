@@ -8,7 +8,7 @@ import { gameOfDetails, gameOfSearchItem } from './steam/game.ts'
 import { gameOfItem, maxItems, storeItems } from './steam/items.ts'
 import { createSteamLists, genres, platforms } from './steam/lists.ts'
 import { relationsOfDetails } from './steam/relations.ts'
-import { connectStore, hasItems, product, type SteamStore } from './steam/store.ts'
+import { connectStore, hasResults, product, type SteamStore } from './steam/store.ts'
 import { storefrontAppOf } from './steam/storefront-app.ts'
 
 const searchFreshMs = 15 * 60_000
@@ -32,7 +32,7 @@ export const steam: MetadataProviderKind = {
         const found = await store.ask(
           '/api/storesearch/',
           { term },
-          { freshMs: searchFreshMs, call, isExpected: hasItems },
+          { freshMs: searchFreshMs, call, isExpected: hasResults },
         )
         const apps = found.list('items').flatMap((item) => gameOfSearchItem(item) ?? [])
         return (await gamesAmong(store, apps, { freshMs: detailsFreshMs, call })).slice(0, limit)

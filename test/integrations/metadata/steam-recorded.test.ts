@@ -79,6 +79,19 @@ test('without types, the titles of a search say what is a soundtrack, and the im
   expect(found[0]?.coverUrl).toBe(search.items[0]?.tiny_image ?? '')
 })
 
+test.each([{ total: 0 }, { total: 0, items: [] }])(
+  'a search that finds nothing, %j, has no results',
+  async (search) => {
+    store = { search, items: [], details: {} }
+    expect(await source.search('no such game', 10)).toEqual([])
+  },
+)
+
+test.each([{ total: 2 }, {}])('a search without its results, %j, is incomplete', async (search) => {
+  store = { search, items: [], details: {} }
+  expect(String(await source.search('hades', 10).catch((error: unknown) => error))).toContain('incomplete')
+})
+
 test('the covers of games are those that the store names, and never guessed from the id', async () => {
   store.items = recordedItems('steam-items-wishlist')
   const found = await source.byStoreIds(store.items.map(({ appid }) => appid))

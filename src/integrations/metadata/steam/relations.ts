@@ -7,7 +7,7 @@ import { partKindOfTitle } from '../part-kind.ts'
 import { plainLine } from '../plain-text.ts'
 import { storefrontAppIdOf } from '../provider-fields.ts'
 import { maxItems, releaseDateOf, type StoreItem, storeItems } from './items.ts'
-import { hasItems, type SteamStore } from './store.ts'
+import { hasResults, type SteamStore } from './store.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -94,7 +94,7 @@ async function searchedParts(
   const found = await ask(
     '/api/storesearch/',
     { term: plainLine(title).toLowerCase() },
-    { freshMs: dayMs, call, isExpected: hasItems },
+    { freshMs: dayMs, call, isExpected: hasResults },
   )
   return found.list('items').flatMap((each) => {
     const item = wireFields(each)

@@ -58,6 +58,9 @@ export function connectStore(context: ServiceContext): SteamStore {
 
 export const hasItems = (answer: WireFields): boolean => Array.isArray(answer.value('items'))
 
+/** A search that finds nothing may lack the list. */
+export const hasResults = (answer: WireFields): boolean => hasItems(answer) || answer.number('total') === 0
+
 function assertion(isExpected: (answer: WireFields) => boolean): (body: unknown) => void {
   return (body) => {
     if (!isExpected(wireFields(body))) throw new AppError('upstream', `${product}: the response is incomplete`)
