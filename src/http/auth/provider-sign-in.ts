@@ -89,6 +89,8 @@ async function redeem(
   if (!isOwn || state.length > maxState || !app.signIn.usedStates.use(state)) throw expired()
   const provider = getProvider({ app, ...context }, providerId)
   const identity = await app.signIn.connect(provider).finish(redirectUriOf({ app, ...context }, provider), search, flow)
+  // Its sessions may have ended in the meantime, because it was disabled or has other rules now.
+  if (JSON.stringify(findEnabledProvider(app, providerId)) !== JSON.stringify(provider)) throw expired()
   return { provider, identity }
 }
 

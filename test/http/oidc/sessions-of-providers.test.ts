@@ -298,6 +298,28 @@ test('sessions end with the provider: if it is disabled, changed or removed', as
   await own.stop()
 })
 
+test('a provider that is disabled, or whose groups change, while a person signs in begins no session by the old rules', async () => {
+  const { connect } = site.app.signIn
+  const changes = [{ enabled: false }, { memberGroup: 'others' }]
+  for (const change of changes) {
+    const path = `/api/settings/oidc/${provider.id}`
+    site.app.signIn.connect = (stored) => {
+      const connection = connect(stored)
+      const finish: typeof connection.finish = async (...parts) => {
+        const identity = await connection.finish(...parts)
+        expect((await site.robin.ask('PATCH', path, change)).status).toBe(200)
+        return identity
+      }
+      return { ...connection, finish }
+    }
+    const { page, user } = await signedIn('sub-lou')
+    site.app.signIn.connect = connect
+    expect([failureIn(page.url), user]).toEqual(['expired', null])
+    expect((await site.robin.ask('PATCH', path, { enabled: true, memberGroup: 'users' })).status).toBe(200)
+    expect((await signedIn('sub-lou')).user).toMatchObject({ username: 'lou' })
+  }
+})
+
 test('wrong passwords and refused logout tokens are limited apart from each other', async () => {
   for (const kind of ['passwords', 'logout tokens']) {
     const limited = await startOidcSite({ rateLimitsOff: false })
