@@ -30,7 +30,10 @@ const quarterNames = [
 ]
 const chineseNumerals = '一二三四'
 
-const seasons: Record<string, number> = { spring: 2, summer: 3, fall: 4, autumn: 4, winter: 1 }
+/** By the quarter that they end in. The winter of a year may be the one at its end. */
+const seasons: Record<string, number> = { spring: 2, summer: 3, fall: 4, autumn: 4, winter: 4 }
+/** "Winter 2026/27", "2026-2027". */
+const acrossYears = /(?<!\d)((?:19|20)\d{2})\s*[/–-]\s*((?:19|20)?\d{2})(?!\s*[/–-]?\d)/
 
 /**
  * Parses a release date as shown by a store: "18 Apr, 2011", "Apr 18, 2011", "April 2026", "Q2 2026", "2026". Null for
@@ -58,7 +61,13 @@ function quarterDate(plain: string, year: number): StorefrontDate | null {
   const quarter =
     named === undefined ? (seasons[season ?? ''] ?? 0) : chineseNumerals.indexOf(named) + 1 || Number(named)
   if (quarter === 0) return null
+  if (season === 'winter' && endsInNextYear(plain)) return { date: lastDayOf(year + 1, 3), precision: 'quarter' }
   return { date: lastDayOf(year, quarter * 3), precision: 'quarter' }
+}
+
+function endsInNextYear(plain: string): boolean {
+  const [, first, second = ''] = acrossYears.exec(plain) ?? []
+  return first !== undefined && Number(second) % 100 === (Number(first) + 1) % 100
 }
 
 function namedDate(plain: string, year: number): StorefrontDate | null {
