@@ -71,8 +71,9 @@ function describe(answer: OutboundAnswer): string | null {
   const said = describeJson(answer)
   const parameters = jsonOf(answer)?.parameters
   const moved = typeof parameters === 'object' && parameters !== null && 'migrate_to_chat_id' in parameters
-  if (!moved) return said
-  const advice = `Enter ${String(parameters.migrate_to_chat_id)} as the chat ID under Settings → Notifications.`
+  const id = moved ? String(parameters.migrate_to_chat_id) : ''
+  if (!/^-?\d+$/.test(id)) return said
+  const advice = `Enter ${id} as the chat ID under Settings → Notifications.`
   return `${said ?? 'The group was upgraded'}. ${advice}`
 }
 
