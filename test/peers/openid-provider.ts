@@ -47,9 +47,10 @@ export async function startOpenIdProvider(people: People, fixed: { port?: number
     requests,
     /** Takes over changes of the client. Has new keys and no sessions, as a provider that keeps none. */
     restart,
-    /** Answers with something else until it is called with null. */
-    answerWith(answer: RequestListener | null): void {
-      handle = answer ?? serve
+    /** Answers with something else until it is called with null: all requests, or those of one method. */
+    answerWith(answer: RequestListener | null, method: 'POST' | null = null): void {
+      handle = (request, response) =>
+        (answer !== null && (method === null || method === request.method) ? answer : serve)(request, response)
     },
     stop: () =>
       new Promise<void>((resolve) => {

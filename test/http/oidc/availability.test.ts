@@ -131,7 +131,7 @@ test('the client secret never leaves: not in the settings, the log, errors or th
         .writeHead(400, { 'content-type': 'application/json' })
         .end(JSON.stringify({ error: 'invalid_client', error_description: `${body} ${secret()}` })),
     )
-  })
+  }, 'POST')
   expect(await finish()).toBe('refused')
   provider.answerWith(null)
   const logs = JSON.stringify(site.app.recentLines().map((line) => site.app.redactor.redactAll(line)))
