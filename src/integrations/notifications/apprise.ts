@@ -160,8 +160,9 @@ function linesIn(answer: OutboundAnswer): LogLine[] | null {
   )
 }
 
+/** "Sent Gotify notification.", "Lark notification sent successfully.", "Send 2 Plivo notifications". */
 function isDelivery({ text }: LogLine): boolean {
-  return /(?:^|\s)Sent\s/.test(text)
+  return /(?:^|\s)(?:Sent\s|Send \d+ )|\bnotification sent successfully\b/.test(text)
 }
 
 function warningsIn(lines: LogLine[] | null): string[] {

@@ -27,6 +27,9 @@ const log = (...lines: [level: string, text: string][]) => ({
 const failed: [string, string] = ['WARNING', 'Failed to send Gotify notification: Bad Request, error=400.']
 const sent: [string, string] = ['INFO', 'Sent JSON POST notification to nas.']
 
+// From caronc/apprise, apprise/plugins/lark.py (2026-08).
+const delivered: [string, string] = ['INFO', 'Lark notification sent successfully.']
+
 const alsoFailed: [string, string] = ['WARNING', 'A Connection error occurred sending JSON notification to nas.']
 // From caronc/apprise, apprise/apprise.py (2026-11).
 const notifying: [string, string] = ['INFO', 'Notifying 2 service(s) with threads.']
@@ -39,6 +42,7 @@ test.each([
   ['a saved configuration that all failed', log(notifying, alsoFailed, failed), { key: 'games' }, NoAnswerError],
   ['a saved configuration whose only service failed', log(failed), { key: 'games' }, NoAnswerError],
   ['a service with several recipients', log(failed, sent), { urls: 'tgram://1/2/3' }, PartlyRejectedError],
+  ['a service with a log of its own', log(failed, delivered), { key: 'games' }, PartlyRejectedError],
   ['the only service', log(failed), { urls: 'gotify://b' }, NoAnswerError],
 ] as const)('Apprise names the failure of one of %s, and repeats nothing that was delivered', async (...example) => {
   const [, answer, settings, kind] = example
