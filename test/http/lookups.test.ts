@@ -64,11 +64,15 @@ test('while the wiki is down, the stored page is returned with its age, and else
   expect([other.status, other.body.error]).toEqual([502, expect.stringContaining('PCGamingWiki')])
 })
 
-test('a wiki that refuses for good is named once under health, and on the page of no game', async () => {
-  Object.assign(wiki.library, {
-    shortcut: { status: 403, body: 'Just a moment...' },
-    query: { body: recordedAnswer('pc-gaming-wiki-denied') },
-  })
+test.each([
+  [{ status: 403, body: 'Just a moment...' }, { body: recordedAnswer('pc-gaming-wiki-denied') }],
+  [
+    { status: 404, body: '' },
+    { status: 404, body: '' },
+  ],
+])('a wiki that refuses for good is named once under health, and on the page of no game: %j', async (...ways) => {
+  const [shortcut, query] = ways
+  Object.assign(wiki.library, { shortcut, query })
   for (const appId of [620, 621, 622]) {
     const { status, body } = await read(`/api/lookup/fixes?storefrontAppId=${appId}`)
     expect([status, body]).toEqual([200, { url: null }])
