@@ -105,7 +105,7 @@ test.skipIf(!tests.available)(
       async () => {
         await page.keyboard.press('Control+k')
         await page.keyboard.type('sign out')
-        await page.getByRole('option', { name: /^Sign out/ }).click()
+        await page.getByRole('option', { name: 'Sign out', exact: true }).click()
       },
     ]
     for (const signOutThere of ways) {

@@ -28,7 +28,8 @@ export function SignInSection() {
   const error = [settings, providers].find(({ isLoadingError }) => isLoadingError)?.error
   if (error)
     return <Failure error={error} onRetry={() => void Promise.all([settings.refetch(), providers.refetch()])} />
-  if (settings.data === undefined || providers.data === undefined) return <SkeletonPanels heights={['h-60', 'h-40']} />
+  if (settings.data === undefined || providers.data === undefined)
+    return <SkeletonPanels heights={['h-[300px]', 'h-40']} />
   const hasAddress = settings.data.publicUrl !== null
   return (
     <div className="grid gap-6">
