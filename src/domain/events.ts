@@ -44,7 +44,7 @@ export type DomainEvents = {
   healthChanged: HealthIssue[]
   /** Internal: an account was removed; its sessions and sockets must close. */
   accountRemoved: { id: string }
-  /** Internal: sessions of an account were ended; its sockets must sign in again. */
+  /** Internal: sessions of an account were ended or may do less now; its sockets must sign in again. */
   sessionsEnded: { userId: string; ids: string[] }
   /** Internal: a path mapping, an import setting or a download client changed. */
   importConditionsChanged: { conditions: number }

@@ -261,6 +261,25 @@ test('an admin who must have a second factor is led to set it up before anything
   expect(await site.context.authenticator.userOf(token)).not.toBeNull()
 })
 
+test('sockets of admins who must set up a second factor have to sign in again', async () => {
+  const again: string[] = []
+  site.app.events.on('sessionsEnded', ({ userId, ids }) => void again.push(`${userId}${ids.length}`))
+  const [admin, other] = [await site.addUser('admin', 'admin'), await enrolled('other', 'admin')]
+  await site.addUser('alex')
+  const require = (requiredForAdmins: boolean) =>
+    other.ask('PATCH', '/api/settings/second-factor', { requiredForAdmins })
+  await require(true)
+  expect(again).toEqual([`${admin.user.id}0`])
+  await require(false)
+  expect(again).toHaveLength(1)
+  const { secret } = await (await admin.ask('POST', '/api/auth/totp/enroll')).json()
+  await admin.ask('POST', '/api/auth/totp/confirm', { code: codeOf(secret, now()) })
+  await require(true)
+  expect(again).toHaveLength(1)
+  expect((await other.ask('DELETE', `/api/users/${admin.user.id}/second-factor`)).status).toBe(204)
+  expect(again).toEqual([`${admin.user.id}0`, `${admin.user.id}0`])
+})
+
 test('who signs in with a passkey or at a provider needs no second factor', async () => {
   const { user, ask } = await site.addUser('admin', 'admin')
   await ask('PATCH', '/api/settings/second-factor', { requiredForAdmins: true })

@@ -16,7 +16,8 @@ import {
   totpUrl,
 } from './totp.ts'
 
-type Deps = Pick<AppContext, 'users' | 'secondFactors' | 'settings' | 'clock' | 'transaction' | 'log' | 'redactor'>
+type Deps = Pick<AppContext, 'users' | 'secondFactors' | 'settings' | 'clock' | 'transaction' | 'log' | 'redactor'> &
+  Pick<AppContext, 'events'>
 /** What shows that a user, and not somebody with an open session, changes the second factor. */
 export type Proof = { password: string; code: string }
 
@@ -30,6 +31,7 @@ export function readSecondFactorSettings({ settings }: Pick<AppContext, 'setting
 
 export function changeSecondFactorSettings(app: Deps, input: SecondFactorSettings): SecondFactorSettings {
   app.settings.write(settingsName, { requiredForAdmins: input.requiredForAdmins })
+  recheckSockets(app)
   return readSecondFactorSettings(app)
 }
 
@@ -54,6 +56,13 @@ export function mustEnrol(
 ): boolean {
   if (role !== 'admin' || signedInBy !== 'password') return false
   return readSecondFactorSettings(app).requiredForAdmins && !app.secondFactors.has(id)
+}
+
+/** Open sockets do not ask again by themselves whether their session may do anything. */
+function recheckSockets(app: Deps): void {
+  for (const user of app.users.all()) {
+    if (mustEnrol(app, user, 'password')) app.events.emit('sessionsEnded', { userId: user.id, ids: [] })
+  }
 }
 
 /** Begins to set up a second factor: it counts once a code confirms it. Throws AppError `conflict` if there is one. */
@@ -90,6 +99,7 @@ export async function replaceRecoveryCodes(app: Deps & OwnerDeps, user: User, pr
 export async function removeSecondFactor(app: Deps & OwnerDeps, user: User, proof: Proof): Promise<void> {
   await assertProof(app, user.id, proof)
   app.transaction(() => app.secondFactors.remove(user.id))
+  recheckSockets(app)
   app.log.info('A second factor was removed', { username: user.username })
 }
 
@@ -108,6 +118,7 @@ export function removeSecondFactorOf(app: Deps, admin: User, id: string): void {
   if (!app.transaction(() => app.secondFactors.remove(id))) {
     throw new AppError('not-found', 'This account has no second factor')
   }
+  recheckSockets(app)
   app.log.info('An administrator removed a second factor', { username: user.username, by: admin.username })
 }
 
