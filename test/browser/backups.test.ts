@@ -67,7 +67,7 @@ test.skipIf(!available)(
     await page.getByLabel('Daily backups to keep').fill('3')
     await page.getByLabel('Passphrase').fill('open sesame, please')
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
     expect(await tests.app.ask('GET', '/settings/backups')).toMatchObject({
       time: '22:05',
       keepDaily: 3,

@@ -143,7 +143,7 @@ test.skipIf(!available)(
     await page.getByRole('link', { name: 'Search' }).first().click()
     await page.getByLabel('Hide adult games').click()
     await page.getByRole('button', { name: 'Save' }).first().click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Discover' }).first().click()
     await popular.getByRole('heading', { name: 'Night Garden' }).waitFor({ state: 'detached' })
     expect(troubles).toEqual([])

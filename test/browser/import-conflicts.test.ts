@@ -97,7 +97,7 @@ test.skipIf(!available)(
     expect(await setting.inputValue()).toBe('merge')
     await setting.selectOption('')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
     expect(await app.ask('GET', '/settings/import')).toMatchObject({ conflicts: null, overwrite: false })
     expect(troubles).toEqual([])
   },

@@ -125,7 +125,7 @@ test.skipIf(!available)(
     await noConnection(library).waitFor({ state: 'detached' })
     expect(await page.getByLabel('Minimum seeders').inputValue()).toBe('7')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
     expect(await tests.app.ask('GET', '/settings')).toMatchObject({ minSeeders: 7 })
     await tests.app.ask('POST', '/games', { title: 'Lantern Run', status: 'owned' })
     await game(library, /Lantern Run/).waitFor()

@@ -46,7 +46,7 @@ async function open(size: Size = 'desktop'): Promise<Page> {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved.').waitFor()
+  await page.getByText('Saved.', { exact: true }).waitFor()
 }
 
 async function close(page: Page): Promise<void> {

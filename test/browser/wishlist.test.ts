@@ -73,7 +73,7 @@ test.skipIf(!available)(
     await account.locator('[aria-invalid="true"]').waitFor()
     await account.getByLabel('Steam ID').fill(steamId)
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
 
     await sync.tap()
     await page.getByText(/Steam does not show the wishlist of this account/).waitFor()
