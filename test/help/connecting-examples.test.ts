@@ -26,11 +26,10 @@ test('Homepage finds the fields of its mappings for a key that only reads', asyn
     for (const { url, headers, mappings } of widgets) {
       expect(url).toStartWith(`http://ludarr:5757${arrRoot}/`)
       expect(Object.keys(headers)).toEqual(['X-Api-Key'])
-      const { data } = await ask<Record<string, unknown>>('GET', url.split(arrRoot)[1] ?? '')
-      if (Array.isArray(mappings)) values.push(...mappings.map(({ field }) => data[field]))
-      else
-        for (const item of data as unknown as Record<string, unknown>[])
-          values.push(item[mappings.name], item[mappings.label])
+      type Item = Record<string, unknown>
+      const { data } = await ask<Item | Item[]>('GET', url.split(arrRoot)[1] ?? '')
+      const fields = Array.isArray(mappings) ? mappings.map(({ field }) => field) : [mappings.name, mappings.label]
+      values.push(...[data].flat().flatMap((item) => fields.map((field) => item[field])))
     }
     expect(values).toEqual([0, 1, 'Hades', '2026-11-22T00:00:00Z'])
   } finally {

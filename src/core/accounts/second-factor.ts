@@ -60,8 +60,11 @@ export function mustEnrol(
 
 /** Open sockets do not ask again by themselves whether their session may do anything. */
 function recheckSockets(app: Deps): void {
-  for (const user of app.users.all()) {
-    if (mustEnrol(app, user, 'password')) app.events.emit('sessionsEnded', { userId: user.id, ids: [] })
+  if (!readSecondFactorSettings(app).requiredForAdmins) return
+  const factors = app.secondFactors.ofAccounts().filter(({ secondFactorSince }) => secondFactorSince !== null)
+  const protectedIds = new Set(factors.map(({ userId }) => userId))
+  for (const { id, role } of app.users.all()) {
+    if (role === 'admin' && !protectedIds.has(id)) app.events.emit('sessionsEnded', { userId: id, ids: [] })
   }
 }
 
