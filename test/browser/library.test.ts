@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { startServerProcess } from '../main-job/server-process.ts'
 import type { Size } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
 const testMs = 120_000
@@ -182,6 +183,26 @@ test.skipIf(!available)(
     await page.goBack()
     await poster.waitFor()
     await isAtPlace()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a game that is opened right after scrolling leads back to that place',
+  async () => {
+    const page = await openLibrary('desktop')
+    const game = page.getByRole('link', { name: /o Tale/ }).first()
+    await game.waitFor()
+    // Before the next frame, and with it the event of the scrolling.
+    await game.evaluate((element: HTMLElement) => {
+      scrollTo(0, 1500)
+      element.click()
+    })
+    await page.getByRole('heading', { name: /o Tale/, level: 1 }).waitFor()
+    await expectSoon(() => page.evaluate(() => scrollY), 0)
+    await page.goBack()
+    await page.waitForFunction(() => scrollY > 1000 && scrollY < 2000)
     await page.context().close()
   },
   testMs,

@@ -10,6 +10,7 @@ let hasScrolled = false
 let shownAddress = ''
 /** The position that the page is not yet tall enough for. */
 let restoring: number | null = null
+let leftPosition = 0
 let shownPath: string | null = null
 /** The page that led to the one shown; `null` if the user went back to it or opened it first. */
 let openedFrom: string | null = null
@@ -22,6 +23,11 @@ export function isBackTo(path: string): boolean {
 /** How often the user went back or forward, also on one page. */
 export function historySteps(): number {
   return steps
+}
+
+/** Where the address that was shown before was left, also if only the query differs. */
+export function positionLeft(): number {
+  return leftPosition
 }
 
 /**
@@ -84,10 +90,23 @@ function scrollToPosition(top: number): () => void {
   return stop
 }
 
-/** Must be called before the router is created. */
+/**
+ * The event of the last scrolling comes only with the next frame. Whoever opens another page by then would otherwise go
+ * back to an earlier position.
+ */
+function rememberLeft(): void {
+  leftPosition = restoring ?? scrollY
+  if (leftPosition > 0) hasScrolled = true
+  positions.set(shownAddress, leftPosition)
+}
+
+/** Must be called before the router is created: a position is read before the page that follows is rendered. */
 export function watchHistory(): void {
   history.scrollRestoration = 'manual'
+  // The event is one of the router.
+  addEventListener('pushState', rememberLeft)
   addEventListener('popstate', () => {
+    rememberLeft()
     steps += 1
     // A change of only the query stays on the page.
     if (location.pathname !== shownAddress) goingBack = true

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
-import { historySteps } from '../../shell/scroll-memory.ts'
+import { historySteps, positionLeft } from '../../shell/scroll-memory.ts'
 import { writeTable } from '../../tables/table-address.ts'
 import { entryShape } from './entry-columns.tsx'
 import { noEntryFilter } from './import-choices.ts'
@@ -23,6 +23,8 @@ export function useFolderScroll(folder: string | null, isShown: boolean): void {
   useLayoutEffect(() => {
     const steps = historySteps()
     if (latest.current.folder !== folder) {
+      // A folder that was left before it was scrolled to its position keeps it.
+      positions.current.set(latest.current.folder, target.current ?? positionLeft())
       target.current = steps === latest.current.steps ? 0 : (positions.current.get(folder) ?? 0)
     }
     latest.current = { folder, steps }
@@ -30,9 +32,6 @@ export function useFolderScroll(folder: string | null, isShown: boolean): void {
     if (!isShown) return
     if (target.current !== null) scrollTo(0, target.current)
     target.current = null
-    const remember = () => positions.current.set(folder, scrollY)
-    addEventListener('scroll', remember, { passive: true })
-    return () => removeEventListener('scroll', remember)
   }, [folder, isShown])
 }
 
