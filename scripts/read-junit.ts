@@ -8,8 +8,11 @@ export type TestReport = {
   files: Map<string, Tally>
   /** The files with failed tests, and the counts of all their tests. */
   failedFiles: Map<string, Tally>
-  failedTests: { file: string; name: string }[]
+  failedTests: FailedTest[]
 }
+
+/** `reason` is the beginning of what the test runner reports; empty if it gives none. */
+export type FailedTest = { file: string; name: string; reason: string }
 
 /** Reads a JUnit report. Throws if the text is not a JUnit report. */
 export function readJunit(xml: string): TestReport {
@@ -26,7 +29,7 @@ export function readJunit(xml: string): TestReport {
     tally: sum([...byFile.values()]),
     files: byFile,
     failedFiles: new Map([...byFile].filter(([, { failed }]) => failed > 0)),
-    failedTests: suites.flatMap((suite) => failuresIn(suite).map((name) => ({ file: fileOf(suite), name }))),
+    failedTests: suites.flatMap((suite) => failuresIn(suite).map((test) => ({ file: fileOf(suite), ...test }))),
   }
 }
 
@@ -35,13 +38,37 @@ function fileOf(suite: unknown): string {
   return isNode(suite) ? String(suite['@file'] ?? suite['@name'] ?? '') : ''
 }
 
-function failuresIn(suite: unknown): string[] {
+function failuresIn(suite: unknown): Omit<FailedTest, 'file'>[] {
   if (!isNode(suite)) return []
   const own = each(suite.testcase).filter((test) => countCase(test).failed > 0)
   return [
-    ...own.map((test) => (isNode(test) ? String(test['@name'] ?? '') : '')),
+    ...own.map((test) => ({ name: isNode(test) ? String(test['@name'] ?? '') : '', reason: reasonOf(test) })),
     ...each(suite.testsuite).flatMap(failuresIn),
   ]
+}
+
+const maxReasonLines = 15
+const maxLineLength = 300
+/** Also what a parser leaves of line breaks in attributes. */
+const lineBreak = /\r?\n|&#10;|&#xa;/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colors that programs print.
+const colors = /\u001b\[[\d;]*m|\ufffd\[[\d;]*m/g
+
+/** The first lines of why a test failed. Where it has text, the attribute is only its beginning. */
+function reasonOf(test: unknown): string {
+  const [failure] = isNode(test) ? each(test.failure ?? test.error) : []
+  if (!isNode(failure)) return typeof failure === 'string' ? firstLines(failure) : ''
+  const text = String(failure['#text'] ?? '').trim()
+  return firstLines(text === '' ? String(failure['@message'] ?? failure['@type'] ?? '') : text)
+}
+
+function firstLines(text: string): string {
+  const lines = text
+    .replaceAll(colors, '')
+    .split(lineBreak)
+    .map((line) => line.trimEnd().slice(0, maxLineLength))
+    .filter((line) => line !== '')
+  return lines.slice(0, maxReasonLines).join('\n')
 }
 
 // Bun nests a suite for each `describe`; Deno does not.

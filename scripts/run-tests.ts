@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -82,7 +82,9 @@ async function repeatedTests(title: string, runner: Runner, environment?: Record
 }
 
 function describe(failed: TestReport['failedTests']): string[] {
-  return failed.map(({ file, name }) => `${file}: ${name}`)
+  return failed.map(({ file, name, reason }) =>
+    [`${file}: ${name}`, ...(reason === '' ? [] : reason.split('\n'))].join('\n    '),
+  )
 }
 
 type Run = { code: number | null; report: TestReport | null }
@@ -194,7 +196,12 @@ async function everything(isLong: boolean): Promise<Tally[]> {
 }
 
 function printList(title: string, lines: readonly string[]): void {
-  if (lines.length > 0) console.log(`${title}\n${lines.map((line) => `- ${line}\n`).join('')}`)
+  if (lines.length === 0) return
+  const text = `${title}\n${lines.map((line) => `- ${line}\n`).join('')}`
+  console.log(text)
+  // The calling script prints it again at its end.
+  const file = process.env.LUDARR_FAILURES
+  if (file !== undefined) appendFileSync(file, `${text}\n`)
 }
 
 /** The test files that took longest, with their seconds. */
@@ -224,7 +231,7 @@ try {
   const tallies =
     paths.length > 0 ? [await tests('Tests', bunTests({ paths }))] : await everything(values.long === true)
   console.log('')
-  printList('Slowest test files:', slowestFiles())
+  console.log(`Slowest test files:\n${slowestFiles().join('\n')}\n`)
   console.log(`CPU time: ${Math.round(cpuSeconds)} s\n`)
   if (values['save-timings'] === true) copyFileSync(timings, knownTimings)
   if (values['save-timings'] === true && sum(tallies).failed === 0) await saveDates()

@@ -33,7 +33,23 @@ test('the files with failed tests are named with the counts of all their tests',
     </testsuite>
     <testsuite name="b.test.ts" file="test/b.test.ts"><testcase name="two" /></testsuite></testsuites>`)
   expect([...failedFiles]).toEqual([['test/a.test.ts', { passed: 1, failed: 1, skipped: 0 }]])
-  expect(failedTests).toEqual([{ file: 'test/a.test.ts', name: 'it <b> fails' }])
+  expect(failedTests).toEqual([{ file: 'test/a.test.ts', name: 'it <b> fails', reason: '' }])
+})
+
+test('the first lines of a failure say why a test failed', () => {
+  const { failedTests } = readJunit(`<testsuites><testsuite name="a.test.ts" file="test/a.test.ts">
+    <testcase name="one"><failure type="Error" message="line one&#10;line two">Error: line one&#10;\u001b[2mline &lt;two&gt;\u001b[22m
+&#10;      at a.test.ts:3:60&#10;</failure></testcase>
+    <testcase name="two"><failure type="TimeoutError" message="test timed out&#10;after 5 s" /></testcase>
+    <testcase name="three"><error>leak</error></testcase>
+    <testcase name="four"><failure>${Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')}</failure></testcase>
+    </testsuite></testsuites>`)
+  expect(failedTests.map(({ reason }) => reason).slice(0, 3)).toEqual([
+    'Error: line one\nline <two>\n      at a.test.ts:3:60',
+    'test timed out\nafter 5 s',
+    'leak',
+  ])
+  expect(failedTests[3]?.reason.split('\n')).toHaveLength(15)
 })
 
 test('a broken report is refused', () => {
