@@ -4,6 +4,7 @@ import { credentials, type ServerProcess, startServerProcess } from '../main-job
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 240_000
@@ -106,7 +107,7 @@ test.skipIf(!available)(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Username').fill('joanna')
     await dialog.getByLabel('Password', { exact: true }).fill('a long enough password')
-    expect(await dialog.getByLabel('Role').inputValue()).toBe('member')
+    await expectSoon(() => dialog.getByLabel('Role').inputValue(), 'member')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await page.getByText('Added joanna.').waitFor()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { startServerProcess } from '../main-job/server-process.ts'
+import { expectSoon } from './expect-soon.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
 const tests = signedInPages(() => startServerProcess())
@@ -48,10 +49,10 @@ async function createKey(page: Page, { name, check, uncheck }: Choice): Promise<
   const dialog = page.getByRole('dialog')
   const create = dialog.getByRole('button', { name: 'Create key' })
   await dialog.getByLabel('Name').fill(name)
-  expect(await dialog.getByLabel(/^Library/).isChecked()).toBe(true)
+  await expectSoon(() => dialog.getByLabel(/^Library/).isChecked(), true)
   for (const label of uncheck) await dialog.getByLabel(label).uncheck()
   // A key that opens nothing cannot be made.
-  expect(await create.isEnabled()).toBe(uncheck.length === 0)
+  await expectSoon(() => create.isEnabled(), uncheck.length === 0)
   for (const label of check) await dialog.getByLabel(label).check()
   await create.click()
   const key = await page.getByLabel('API key', { exact: true }).inputValue()

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Request } from 'playwright-core'
 import { findProgram } from '../peers/peer-process.ts'
 import { watchTroubles } from './troubles.ts'
 
@@ -48,6 +48,7 @@ export async function openPage(
     ...(cookies ? { storageState: cookies } : {}),
   })
   page.setDefaultTimeout(45_000)
+  watchRequests(page)
   watchTroubles(page, troubles, expected)
   return page
 }
@@ -92,12 +93,43 @@ export async function faultsOf(page: Page, session: CDPSession): Promise<string[
   return [...nameless, ...shape]
 }
 
-/** Waits until nothing of the page is being fetched any more. */
-export function settled(page: Page): Promise<unknown> {
-  return page.waitForFunction(
-    () =>
-      document.querySelector('h1') !== null && document.querySelector('[data-loading], [aria-busy="true"]') === null,
+/** The requests of each page that were not answered yet. */
+const openRequests = new WeakMap<Page, Set<Request>>()
+
+function watchRequests(page: Page): void {
+  const open = new Set<Request>()
+  openRequests.set(page, open)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/** Waits until nothing of the page is being fetched any more. The error says what it still waits for. */
+export async function settled(page: Page): Promise<void> {
+  try {
+    await page.waitForFunction(
+      () =>
+        document.querySelector('h1') !== null && document.querySelector('[data-loading], [aria-busy="true"]') === null,
+    )
+  } catch (cause) {
+    throw new Error(await describeLoading(page), { cause })
+  }
+}
+
+async function describeLoading(page: Page): Promise<string> {
+  const elements = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-loading], [aria-busy="true"]')].map((element) => {
+      const around = element.closest('section, [role="dialog"], nav, main')
+      const text = (around?.textContent ?? '').trim().slice(0, 80)
+      return `${element.outerHTML.slice(0, 100)} in <${around?.tagName.toLowerCase()}> "${text}"`
+    }),
   )
+  const requests = [...(openRequests.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`)
+  return [
+    `${page.url()} does not settle`,
+    ...elements.map((element) => `is loading: ${element}`).slice(0, 5),
+    `requests without a response: ${requests.join(', ') || 'none'}`,
+  ].join('\n')
 }
 
 /** Follows a link of the page itself, without asking the server for the page anew. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'bun:test'
+import { test } from 'bun:test'
 import { startServerProcess } from '../main-job/server-process.ts'
+import { expectSoon } from './expect-soon.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
 const tests = signedInPages(() => startServerProcess())
@@ -24,7 +25,7 @@ test.skipIf(!tests.available).each([true, false])(
     await page.goto(`${tests.app.url()}/add`)
     const search = page.getByRole('searchbox')
     await search.press('Control+v')
-    expect(await search.inputValue()).toBe(key)
+    await expectSoon(() => search.inputValue(), key)
     await page.context().close()
     tests.expectNoTroubles()
   },

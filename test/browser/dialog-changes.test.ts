@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { goTo } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 import { startSampleServer } from './sample-server.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
@@ -193,7 +194,7 @@ test.skipIf(!tests.available)(
     await page.goBack()
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
     await leave.getByRole('button', { name: 'Stay' }).click()
-    expect(await title.inputValue()).toBe('typed')
+    await expectSoon(() => title.inputValue(), 'typed')
     await page.goBack()
     await leave.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf } from './browser.ts'
 import { doubtful, expectCorrectedImport, startDoubtfulServer } from './doubtful-server.ts'
+import { expectSoon } from './expect-soon.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
 const testMs = 900_000
@@ -45,7 +46,7 @@ test.skipIf(!tests.available)(
     preview.resolve()
     await dialog.getByText(`Imported as DLC/${doubtful}/winter/winter.pak`).waitFor()
     await page.keyboard.type('7')
-    expect(await dialog.getByLabel('Version of winter/', { exact: true }).inputValue()).toBe('7')
+    await expectSoon(() => dialog.getByLabel('Version of winter/', { exact: true }).inputValue(), '7')
     await page.keyboard.press('Tab')
     await dialog.getByRole('checkbox', { name: 'Import Free Games.lnk' }).uncheck()
     await dialog.getByText('3 files are imported into').waitFor()

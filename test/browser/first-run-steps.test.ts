@@ -6,6 +6,7 @@ import { startServerProcess } from '../main-job/server-process.ts'
 import { freePort } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { startTransmission } from '../peers/transmission.ts'
+import { expectSoon } from './expect-soon.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
 const testMs = 120_000
@@ -50,7 +51,7 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Look for download clients' }).click()
     await page.getByText(`${url} · `).waitFor()
     await page.getByRole('button', { name: 'Add Transmission' }).click()
-    expect(await dialog.getByLabel('URL', { exact: true }).inputValue()).toBe(url)
+    await expectSoon(() => dialog.getByLabel('URL', { exact: true }).inputValue(), url)
     await dialog.getByLabel('Username', { exact: true }).fill(username)
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -105,7 +106,7 @@ test.skipIf(!available)(
       await page.route('**/api/system/setup', (route) => route.fulfill({ json: { ...guide, container, steps } }))
       await page.reload()
       await page.getByRole('button', { name: 'Try the demo first' }).click()
-      expect(await page.getByLabel('Command that starts the demo').inputValue()).toBe(command)
+      await expectSoon(() => page.getByLabel('Command that starts the demo').inputValue(), command)
       const hint = container ? 'in a container of its own' : 'If the shell does not find ludarr'
       await page.getByText(hint).waitFor()
       await page.context().close()

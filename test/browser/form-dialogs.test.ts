@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, settled, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -111,7 +112,7 @@ test.skipIf(!available)(
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
     await leave.getByText('Not saved on this page: Name.').waitFor()
     await leave.getByRole('button', { name: 'Stay' }).click()
-    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('typed')
+    await expectSoon(() => dialog.getByLabel('Name', { exact: true }).inputValue(), 'typed')
     await page.goBack()
     await leave.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { credentials } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
-import { goTo, openPage, startBrowser } from './browser.ts'
+import { goTo, openPage, settled, startBrowser } from './browser.ts'
 import { addressOf, pages as everyPage } from './page-list.ts'
 import { type SampleServer, startSampleServer } from './sample-server.ts'
 
@@ -126,7 +126,7 @@ test.skipIf(!available)(
     const english: string[] = []
     for (const address of everyPage.filter((each) => !englishPages.test(each))) {
       await goTo(page, addressOf(address, app.gameIds))
-      await page.waitForFunction(() => document.querySelector('[data-loading], [aria-busy="true"]') === null)
+      await settled(page)
       const lines = await page.evaluate(() =>
         [...document.querySelectorAll('body :not(svg, svg *)')]
           .filter((element) => element.checkVisibility())

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { someBytes, startFileServer } from '../fakes/file-server.ts'
 import { startServerProcess } from '../main-job/server-process.ts'
 import { eventually, freePort } from '../peers/loopback.ts'
+import { expectSoon } from './expect-soon.ts'
 import { member, signedInPages } from './signed-in-pages.ts'
 
 const testMs = 120_000
@@ -27,8 +28,9 @@ test.skipIf(!available)(
       const page = await tests.open(size, '/system/health', { as: member })
       await page.getByText(/Away/).first().waitFor()
       if (size === 'phone') await page.getByRole('button', { name: 'More', exact: true }).click()
-      expect(await page.getByRole('link', { name: 'System', exact: true }).count()).toBeGreaterThan(0)
-      expect(await page.getByRole('link', { name: /problem/ }).count()).toBe(0)
+      const toSystem = page.getByRole('link', { name: 'System', exact: true })
+      await expectSoon(async () => (await toSystem.count()) > 0, true)
+      await expectSoon(() => page.getByRole('link', { name: /problem/ }).count(), 0)
       await page.context().close()
     }
     await tests.app.ask('DELETE', `/downloaders/${client.id}`)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { sizes, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 import { builtUi, controlledBy, makeReleases, shownRelease, siteOf, startSite, storedPaths } from './worker-site.ts'
 
 const available = peerAvailable('chromium')
@@ -49,7 +50,7 @@ for (const basePath of ['', '/games/library']) {
 
         site.replace(siteOf(updated, basePath))
         await page.reload()
-        expect(await shownRelease(page)).toBe(`updated${basePath.length}`)
+        await expectSoon(() => shownRelease(page), `updated${basePath.length}`)
         await controlledBy(page, `updated${basePath.length}`)
 
         await site.goAway()

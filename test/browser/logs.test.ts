@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, type Size, settled, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 180_000
@@ -103,7 +104,7 @@ test.skipIf(!available)(
       .waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Levels and files' }).click()
-    expect(await panel.getByLabel('Level of http', { exact: true }).inputValue()).toBe('trace')
+    await expectSoon(() => panel.getByLabel('Level of http', { exact: true }).inputValue(), 'trace')
     await panel.getByRole('button', { name: 'Remove the level of http' }).click()
     await panel.getByLabel('Level of http', { exact: true }).waitFor({ state: 'detached' })
     await page.context().close()

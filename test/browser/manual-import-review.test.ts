@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { WebSocketRoute } from 'playwright-core'
 import { eventually, pause } from '../peers/loopback.ts'
 import { settled } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 import { faultsInBothThemes, oldGames, shoot } from './old-games.ts'
 
 const testMs = 180_000
@@ -126,7 +127,7 @@ test.skipIf(!available)(
     expect(await faultsInBothThemes(page)).toEqual([])
     await shoot(page, 'review-desktop')
     await page.setViewportSize({ width: 320, height: 700 })
-    expect(await faultsInBothThemes(page)).toEqual([])
+    await expectSoon(() => faultsInBothThemes(page), [])
     await shoot(page, 'review-320')
     await page.setViewportSize({ width: 1440, height: 900 })
 

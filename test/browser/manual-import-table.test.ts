@@ -215,7 +215,7 @@ test.skipIf(!available)(
     const bar = await page.getByRole('region', { name: 'Selected entries' }).boundingBox()
     expect((lastRow?.y ?? 0) + (lastRow?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     await page.setViewportSize({ width: 320, height: 700 })
-    expect(await faultsInBothThemes(page)).toEqual([])
+    await expectSoon(() => faultsInBothThemes(page), [])
     await shoot(page, 'import-long-320')
     // Where the columns do not fit, the table is as on a phone instead of scrolling sideways.
     const rows = page.getByRole('grid', { name: 'Files and folders' }).getByRole('rowgroup').last()

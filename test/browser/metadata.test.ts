@@ -5,6 +5,7 @@ import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -82,8 +83,12 @@ test.skipIf(!available)(
     })
     await page.reload()
     // A stored secret is never in the page.
-    expect(await form.getByLabel('Client secret', { exact: true }).inputValue()).toBe('')
-    expect(await form.getByLabel('Client secret', { exact: true }).getAttribute('placeholder')).toMatch(/^Saved/)
+    await expectSoon(() => form.getByLabel('Client secret', { exact: true }).inputValue(), '')
+    await expectSoon(
+      async () =>
+        /^Saved/.test((await form.getByLabel('Client secret', { exact: true }).getAttribute('placeholder')) ?? ''),
+      true,
+    )
     await page.getByRole('radio', { name: /^Steam/ }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.', { exact: true }).waitFor()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { credentials } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
-import { openPage, startBrowser } from './browser.ts'
+import { openPage, settled, startBrowser } from './browser.ts'
 import { addressOf } from './page-list.ts'
 import { type SampleServer, startSampleServer } from './sample-server.ts'
 
@@ -107,7 +107,7 @@ test.skipIf(!available)(
           .first()
           .click({ timeout: 1_000 })
           .catch(() => undefined)
-        await page.waitForFunction(() => document.querySelector('[data-loading], [aria-busy="true"]') === null)
+        await settled(page)
       }
       if ((await content.getByText('The disk is full.').count()) > 0) faults.push(`${place} still shows the error`)
     }

@@ -4,6 +4,7 @@ import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
 import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, settled, sizes, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 180_000
@@ -95,7 +96,7 @@ test.skipIf(!available)(
     await page.keyboard.press('Home')
     await expectSelected(page, /^Harbour Tales/)
     await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
-    expect(await palette(page).isVisible()).toBe(true)
+    await expectSoon(() => palette(page).isVisible(), true)
     await page.keyboard.press('Enter')
     await heading(page, 'Harbour Tales')
 
@@ -109,7 +110,7 @@ test.skipIf(!available)(
     await page.waitForFunction(() => document.activeElement?.closest('#setting-minSeeders') !== null)
     // The focus is in a text field now, where a slash is text.
     await page.keyboard.press('/')
-    expect(await palette(page).count()).toBe(0)
+    await expectSoon(() => palette(page).count(), 0)
     await page.keyboard.press('Control+z')
     await openWith(page, 'Control+k')
     await palette(page).getByText('Recent', { exact: true }).waitFor()
@@ -197,8 +198,8 @@ test.skipIf(!available)(
     const search = page.getByRole('searchbox', { name: 'Search library' })
     await search.focus()
     await page.keyboard.type('?/')
-    expect(await search.inputValue()).toBe('?/')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expectSoon(() => search.inputValue(), '?/')
+    await expectSoon(() => page.getByRole('dialog').count(), 0)
     await search.fill('')
     const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
     await settings.focus()

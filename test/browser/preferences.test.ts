@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, type Size, settled, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 import { signIn } from './signed-in-pages.ts'
 
 const available = peerAvailable('chromium')
@@ -78,7 +79,7 @@ test.skipIf(!available)(
     await dialog.waitFor({ state: 'detached' })
     expect(await saved()).toMatchObject({ minSeeders: 25, preferSource: null, ruleWeights: null })
     await opener.click()
-    expect(await dialog.getByLabel('Minimum seeders', { exact: true }).inputValue()).toBe('25')
+    await expectSoon(() => dialog.getByLabel('Minimum seeders', { exact: true }).inputValue(), '25')
     await dialog.getByRole('button', { name: 'Use the default for Minimum seeders' }).click()
     await dialog.getByLabel('Preset', { exact: true }).selectOption({ label: 'Scene only' })
     await dialog.getByRole('button', { name: 'Save' }).click()

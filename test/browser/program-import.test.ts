@@ -7,6 +7,7 @@ import { createQuestarr, questarrPassword, sampleRows } from '../fixtures/questa
 import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, type Size, settled, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 import { signIn } from './signed-in-pages.ts'
 
 const available = peerAvailable('chromium')
@@ -89,7 +90,7 @@ test.skipIf(!available)(
     await page.getByLabel('Database on the server').fill(`${folder}/`)
     await page.getByRole('button', { name: 'Browse' }).click()
     await page.getByRole('button', { name: 'sqlite.db' }).click()
-    expect(await page.getByLabel('Database on the server').inputValue()).toBe(file)
+    await expectSoon(() => page.getByLabel('Database on the server').inputValue(), file)
     await page.getByLabel('Or upload it').setInputFiles({
       name: 'wrong.db',
       mimeType: 'application/octet-stream',

@@ -6,6 +6,7 @@ import type { StartedPeer } from '../peers/peer.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { startTransmission } from '../peers/transmission.ts'
 import { faultsOf, openPage, type Size, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 import { addForeign } from './sample-server.ts'
 import { leaveRoomForScrollbar, overflowing } from './table-overflow.ts'
 
@@ -110,7 +111,7 @@ test.skipIf(!available)(
     await bar(page).getByRole('button', { name: 'Adopt' }).click()
     const second = page.getByRole('dialog', { name: 'Adopt 1 download?' })
     await second.getByText('Game in library').click()
-    expect(await second.getByRole('button', { name: 'Adopt' }).isDisabled()).toBe(true)
+    await expectSoon(() => second.getByRole('button', { name: 'Adopt' }).isDisabled(), true)
     await second.getByRole('combobox').fill('Amber')
     await page.getByRole('option', { name: /Amber Falls/ }).click()
     await second.getByRole('button', { name: 'Adopt' }).click()
@@ -136,7 +137,7 @@ test.skipIf(!available)(
     await leaveRoomForScrollbar(page)
     for (const width of [1152, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect({ width, faults: await overflowing(page) }).toEqual({ width, faults: [] })
+      await expectSoon(async () => ({ width, faults: await overflowing(page) }), { width, faults: [] })
     }
     // The first row is checked by a press on the box, the others with it by Shift on the last box.
     await box(page, names[0]).click()

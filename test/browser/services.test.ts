@@ -5,6 +5,7 @@ import { credentials, type ServerProcess, startServerProcess } from '../main-job
 import { peerAvailable } from '../peers/peer-process.ts'
 import { startQbittorrent } from '../peers/qbittorrent.ts'
 import { openPage, type Size, settled, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -115,17 +116,17 @@ test.skipIf(!available)(
     // One that the indexer does not list stays in sight, so that it can be cleared.
     await category(page, 'Category 7020').focus()
     await page.keyboard.press('Space')
-    expect(await category(page, 'Category 7020').isChecked()).toBe(false)
-    expect(await hasFocus(category(page, 'Category 7020'))).toBe(true)
+    await expectSoon(() => category(page, 'Category 7020').isChecked(), false)
+    await expectSoon(() => hasFocus(category(page, 'Category 7020')), true)
     await page.locator('summary', { hasText: 'Other categories' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
-    expect(await hasFocus(category(page, 'Site & own'))).toBe(true)
-    expect(await category(page, 'Site & own').isChecked()).toBe(true)
+    await expectSoon(() => hasFocus(category(page, 'Site & own')), true)
+    await expectSoon(() => category(page, 'Site & own').isChecked(), true)
     await category(page, 'PC').focus()
     await page.keyboard.press('Tab')
-    expect(await hasFocus(category(page, 'PC/Games'))).toBe(true)
+    await expectSoon(() => hasFocus(category(page, 'PC/Games')), true)
     await page.keyboard.press('Space')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
@@ -173,7 +174,7 @@ test.skipIf(!available || !peerAvailable('qbittorrent-nox'))(
     const set = { category: 'ludarr', postImportCategory: 'played', addStopped: true, removeCompleted: true }
     expect(await app.ask('GET', '/downloaders')).toMatchObject([set])
     await page.getByRole('button', { name: 'Edit Box' }).tap()
-    expect(await page.getByLabel('Add stopped').isChecked()).toBe(true)
+    await expectSoon(() => page.getByLabel('Add stopped').isChecked(), true)
     await page.getByText('Advanced').tap()
     await page.getByLabel('Category after import').fill('')
     await page.getByLabel('Remove completed').uncheck()

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, type Size, settled, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -140,7 +141,7 @@ test.skipIf(!available)(
     await question.waitFor()
     expect(page.url()).toEndWith('/settings/search')
     await question.getByRole('button', { name: 'Stay' }).click()
-    expect(await field(page, 'Minimum seeders').inputValue()).toBe('9')
+    await expectSoon(() => field(page, 'Minimum seeders').inputValue(), '9')
     // What the browser asks of the page before it closes the tab.
     const mayClose = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
     expect(await mayClose()).toBe(false)
@@ -162,8 +163,8 @@ test.skipIf(!available)(
     expect(await field(page, 'Unit of Maximum size').inputValue()).toBe('GB')
     await field(page, 'Maximum size').fill('700 MB')
     await field(page, 'Minimum seeders').focus()
-    expect(await field(page, 'Maximum size').inputValue()).toBe('700')
-    expect(await field(page, 'Unit of Maximum size').inputValue()).toBe('MB')
+    await expectSoon(() => field(page, 'Maximum size').inputValue(), '700')
+    await expectSoon(() => field(page, 'Unit of Maximum size').inputValue(), 'MB')
     await openAdvanced(page, 'Automation')
     expect(await field(page, 'Search interval').inputValue()).toBe('1')
     expect(await field(page, 'Unit of Search interval').inputValue()).toBe('days')
@@ -252,11 +253,11 @@ test.skipIf(!available)(
     await page.getByText('Saved.', { exact: true }).waitFor()
     expect(bodies).toEqual(['{"time":"04:10"}'])
     await secret.fill('another secret, please')
-    expect(await secret.getAttribute('type')).toBe('password')
+    await expectSoon(() => secret.getAttribute('type'), 'password')
     await page.getByRole('button', { name: 'Show Passphrase' }).click()
-    expect(await secret.getAttribute('type')).toBe('text')
+    await expectSoon(() => secret.getAttribute('type'), 'text')
     await secret.fill('')
-    expect(await bar(page).count()).toBe(0)
+    await expectSoon(() => bar(page).count(), 0)
     await page.getByRole('button', { name: 'Remove Passphrase' }).click()
     await page.getByText('Removed when you save.').waitFor()
     await bar(page).getByRole('button', { name: 'Save' }).click()

@@ -8,6 +8,7 @@ import { type FakeService, startFakeService } from '../fakes/message-service.ts'
 import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 180_000
@@ -117,7 +118,7 @@ for (const size of ['desktop', 'phone'] as const) {
       expect(await faults(page)).toEqual([])
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
       await page.getByRole('button', { name: 'Bytes' }).click()
-      expect(await faults(page)).toEqual([])
+      await expectSoon(() => faults(page), [])
       await page.getByRole('table', { name: 'Largest games' }).getByRole('link').first().click()
       await page.getByRole('heading', { name: 'Harbour Tales', level: 1 }).waitFor()
       await page.context().close()

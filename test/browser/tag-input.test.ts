@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -123,9 +124,9 @@ test.skipIf(!available)(
     expect(await up.isDisabled()).toBe(true)
     await input(page, 'Preferred sources').fill('rom')
     await page.keyboard.press('Enter')
-    expect(await sources(page).allTextContents()).toEqual(['p2p', 'gog', 'scene', 'rom'])
+    await expectSoon(() => sources(page).allTextContents(), ['p2p', 'gog', 'scene', 'rom'])
     await page.keyboard.press('Escape')
-    expect(await faultsOf(page, session)).toEqual([])
+    await expectSoon(() => faultsOf(page, session), [])
     await save(page)
     expect(await app.ask('GET', '/settings')).toMatchObject({ preferSource: ['p2p', 'gog', 'scene', 'rom'] })
     await close(page)
@@ -188,7 +189,7 @@ test.skipIf(!available)(
     const platform = input(page, 'Platform')
     await platform.fill('comm')
     await page.getByRole('option', { name: 'Commodore 64' }).click()
-    expect(await platform.inputValue()).toBe('Commodore 64')
+    await expectSoon(() => platform.inputValue(), 'Commodore 64')
     await platform.fill('Amiga')
     await platform.press('Tab')
     const groups = input(page, 'Rejected groups')

@@ -6,6 +6,7 @@ import { startTorznabSource } from '../fakes/torznab-source.ts'
 import { startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { faultsOf } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 import { member, signedInPages } from './signed-in-pages.ts'
 
 const testMs = 120_000
@@ -86,7 +87,7 @@ test.skipIf(!available)(
     const history = line.getByRole('button', { name: 'History: RSS sync' })
     expect(await isFocused(history)).toBe(true)
     await page.keyboard.press('Enter')
-    expect(await history.getAttribute('aria-expanded')).toBe('true')
+    await expectSoon(() => history.getAttribute('aria-expanded'), 'true')
     await runsOf(line).nth(1).getByText('Stopped · started manually').waitFor()
     const before = await runsOf(line).count()
 

@@ -5,6 +5,7 @@ import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 180_000
@@ -87,7 +88,7 @@ test.skipIf(!available)(
     })
     await status.selectOption('shelved')
     // The server has not answered yet.
-    expect(await status.inputValue()).toBe('shelved')
+    await expectSoon(() => status.inputValue(), 'shelved')
     answer()
     await page.getByText('The disk is full.').waitFor()
     await page.waitForFunction(() => document.querySelector('select')?.value === 'owned')

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { startServerProcess } from '../main-job/server-process.ts'
 import { goTo } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
 const tests = signedInPages(() => startServerProcess())
@@ -30,7 +31,7 @@ test.skipIf(!tests.available)(
       await help.click()
       await leaving(page).getByText(`Not saved on this page: ${lost}.`).waitFor()
       await leaving(page).getByRole('button', { name: 'Stay' }).click()
-      expect(await input.inputValue()).toBe('something typed')
+      await expectSoon(() => input.inputValue(), 'something typed')
       await help.click()
       await leaving(page).getByRole('button', { name: 'Leave' }).click()
       await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor()

@@ -5,6 +5,7 @@ import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, type Size, startBrowser } from './browser.ts'
+import { expectSoon } from './expect-soon.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 180_000
@@ -232,9 +233,9 @@ test.skipIf(!available)(
     const background = () => lines.evaluate((element) => getComputedStyle(element).backgroundColor)
     const unmarked = await background()
     await lines.getByRole('checkbox').check()
-    expect(await background()).not.toBe(unmarked)
+    await expectSoon(async () => (await background()) === unmarked, false)
     await lines.getByRole('checkbox').uncheck()
-    expect(await background()).toBe(unmarked)
+    await expectSoon(() => background(), unmarked)
     await page.keyboard.press('Escape')
     expect(await faultsOf(page, await page.context().newCDPSession(page))).toEqual([])
     await page.context().close()
