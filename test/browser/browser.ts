@@ -48,6 +48,7 @@ export async function openPage(
     ...(cookies ? { storageState: cookies } : {}),
   })
   page.setDefaultTimeout(45_000)
+  keepIntercepting(page)
   watchRequests(page)
   watchTroubles(page, troubles, expected)
   return page
@@ -91,6 +92,20 @@ export async function faultsOf(page: Page, session: CDPSession): Promise<string[
     return faults
   })
   return [...nameless, ...shape]
+}
+
+/**
+ * Requests that a page sends while its last route is removed may never be answered: Playwright stops intercepting them, and
+ * the page waits forever. So once a page has a route, its context keeps one that matches nothing.
+ */
+function keepIntercepting(page: Page): void {
+  const add = page.route.bind(page)
+  let kept: Promise<unknown> | undefined
+  page.route = async (...route) => {
+    kept ??= page.context().route('http://matches.nothing.invalid/', (each) => each.abort())
+    await kept
+    return add(...route)
+  }
 }
 
 /** The requests of each page that were not answered yet. */
