@@ -89,10 +89,10 @@ function isPage(url: string): boolean {
   return place === '' || pagePaths.has(place)
 }
 
-/** The stored response for an address, if the cache can be read. */
+/** The stored response for an address, if the cache can be read. Opening it would bring back what a newer worker removed. */
 async function stored(url: string): Promise<Response | undefined> {
   try {
-    return await (await caches.open(cacheName)).match(url, { ignoreVary: true })
+    return await caches.match(url, { cacheName, ignoreVary: true })
   } catch {
     return undefined
   }

@@ -114,8 +114,9 @@ export async function controlledBy(page: Page, name: string): Promise<void> {
   await eventually(`The worker of ${name} controls the page`, 120_000, () =>
     page
       .evaluate(async (name) => {
-        const stored = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
-        const pages = await Promise.all(stored.map((cache) => cache.match(document.baseURI)))
+        // `caches.open` would create a cache anew that a worker removes just now.
+        const names = await caches.keys()
+        const pages = await Promise.all(names.map((cacheName) => caches.match(document.baseURI, { cacheName })))
         const texts = await Promise.all(pages.map((page) => page?.text() ?? ''))
         const isStored = texts.length === 1 && texts[0]?.includes(`content="${name}"`) === true
         return isStored && navigator.serviceWorker.controller?.state === 'activated'
