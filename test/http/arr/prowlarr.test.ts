@@ -1,117 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import { storeIndexer } from '../../rows.ts'
-import { startTestSite, type TestSite } from '../test-site.ts'
-import { type ArrAnswer, arrClient, keyOf } from './arr-client.ts'
+import { arrClient, keyOf } from './arr-client.ts'
+import { differences, propertyOf, prowlarrTests, type Sent } from './prowlarr-program.ts'
 
-// What Prowlarr sends and compares: Applications/Radarr/Radarr.cs, RadarrIndexer.cs and RadarrV3Proxy.cs of its source.
-
-type Field = { name: string; value?: unknown }
-type Sent = { id: number; name: string; priority: number; tags: number[]; fields: Field[] } & Record<string, unknown>
-
-let site: TestSite
-let admin: Awaited<ReturnType<TestSite['signUp']>>
-let ask: ReturnType<typeof arrClient>
-let feed: ReturnType<typeof startProwlarr>
-
-beforeEach(async () => {
-  feed = startProwlarr()
-  site = await startTestSite()
-  admin = await site.signUp()
-  ask = arrClient(site, await keyOf(admin, ['arr:write']))
-})
-afterEach(async () => {
-  await feed.stop(true)
-  await site.stop()
-})
-
-/** Answers as Prowlarr does: its indexer 0 is made up, with one item that has neither size nor category. */
-function startProwlarr() {
-  const caps =
-    '<caps><server title="Prowlarr"/><limits default="100" max="100"/><searching><search available="yes" supportedParams="q"/></searching><categories><category id="4000" name="PC"><subcat id="4050" name="PC/Games"/></category></categories></caps>'
-  const item =
-    '<rss version="2.0"><channel><title>Prowlarr</title><item><title>Test Release</title><guid>https://prowlarr.example</guid><link>https://prowlarr.example</link><pubDate>Sat, 28 Nov 2026 10:00:00 +0000</pubDate></item></channel></rss>'
-  return Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch(request) {
-      const { pathname, searchParams } = new URL(request.url)
-      if (!/^\/\d+\/api$/.test(pathname) || pathname.startsWith('/9/')) return new Response(null, { status: 404 })
-      const headers = { 'content-type': 'application/rss+xml' }
-      return new Response(searchParams.get('t') === 'caps' ? caps : item, { headers })
-    },
-  })
-}
-
-const prowlarr = () => `http://127.0.0.1:${feed.port}`
-
-function indexer(number: number, changes: Record<string, unknown> = {}, settings: Record<string, unknown> = {}): Sent {
-  const values = {
-    baseUrl: `${prowlarr()}/${number}/`,
-    apiPath: '/api',
-    apiKey: 'prowlarr-key',
-    categories: [1000, 4000, 4050],
-    minimumSeeders: 3,
-    'seedCriteria.seedRatio': 1.5,
-    'seedCriteria.seedTime': 90,
-    ...settings,
-  }
-  return {
-    id: 0,
-    name: `Tracker ${number} (Prowlarr)`,
-    priority: 25,
-    tags: [],
-    infoLink: null,
-    downloadClientId: null,
-    enableRss: true,
-    enableAutomaticSearch: true,
-    enableInteractiveSearch: true,
-    implementation: 'Torznab',
-    implementationName: null,
-    configContract: 'TorznabSettings',
-    fields: Object.entries(values).map(([name, value]) => ({
-      name,
-      value,
-      type: 'textbox',
-      section: null,
-      hidden: null,
-    })),
-    ...changes,
-  }
-}
-
-/** What Prowlarr would find different, and write at every sync. */
-function differences(sent: Sent, read: Sent): string[] {
-  const value = ({ fields }: Sent, name: string) => fields.find((each) => each.name === name)?.value ?? null
-  const compared = [
-    'name',
-    'priority',
-    'implementation',
-    'enableRss',
-    'enableAutomaticSearch',
-    'enableInteractiveSearch',
-  ]
-  const settings = [
-    'baseUrl',
-    'apiPath',
-    'categories',
-    'minimumSeeders',
-    'seedCriteria.seedRatio',
-    'seedCriteria.seedTime',
-  ]
-  expect(value(read, 'apiKey')).toBe('********')
-  return [
-    ...compared.filter((name) => !Bun.deepEquals(sent[name], read[name])),
-    ...settings.filter((name) => !Bun.deepEquals(value(sent, name), value(read, name))),
-  ]
-}
-
-const push = (sent: unknown) => ask<Sent>('POST', '/api/v3/indexer', sent)
-const stored = async (): Promise<Indexer[]> => (await admin.ask('GET', '/api/indexers')).json()
-const propertyOf = ({ status, data }: ArrAnswer<unknown>) => [
-  status,
-  (data as { propertyName: string }[])[0]?.propertyName,
-]
+const { site, admin, prowlarr, ask, push, stored, indexer } = prowlarrTests()
 
 test('the schema has both kinds with every setting that Prowlarr fills in', async () => {
   const { data } = await ask<Sent[]>('GET', '/api/v3/indexer/schema')
@@ -160,11 +53,11 @@ test('what the user set here is kept, only what changes in Prowlarr follows, and
   const sent = indexer(3)
   const { id } = (await push(sent)).data
   const [{ id: uuid = '' } = {}] = await stored()
-  await admin.ask('PATCH', `/api/indexers/${uuid}`, { priority: 2, categories: [4050], name: 'Mine' })
+  await admin().ask('PATCH', `/api/indexers/${uuid}`, { priority: 2, categories: [4050], name: 'Mine' })
   const [before] = await stored()
   const read = async () => (await ask<Sent>('GET', `/api/v3/indexer/${id}`)).data
   expect(differences(sent, await read())).toEqual([])
-  site.app.clock.advance(1000)
+  site().app.clock.advance(1000)
   expect((await ask('PUT', `/api/v3/indexer/${id}`, { ...sent, id })).status).toBe(202)
   expect(await stored()).toEqual([before] as Indexer[])
   const changed = { ...indexer(3, { enableRss: false }, { 'seedCriteria.seedRatio': 2 }), id }
@@ -197,7 +90,7 @@ test('push and sync do not double, also if Prowlarr is known under two addresses
   try {
     const pull = async () =>
       (
-        await admin.ask('POST', '/api/indexers/prowlarr/sync', {
+        await admin().ask('POST', '/api/indexers/prowlarr/sync', {
           url: `http://127.0.0.1:${api.port}`,
           apiKey: 'prowlarr-key',
         })
@@ -267,7 +160,7 @@ test('the number of the address decides, otherwise that of the body', async () =
 test('what changes in Prowlarr follows: names, categories, its address, and also a masked key', async () => {
   const { id } = (await push(indexer(3))).data
   const path = `/api/v3/indexer/${id}`
-  const moved = `http://localhost:${feed.port}`
+  const moved = `http://localhost:${new URL(prowlarr()).port}`
   const changes: [Record<string, unknown>, Record<string, unknown>, Partial<Indexer>][] = [
     [{ name: 'Renamed (Prowlarr)' }, {}, { name: 'Renamed (Prowlarr)' }],
     [{}, { categories: [4050, 100_001] }, { categories: [4050, 100_001] }],
@@ -280,7 +173,7 @@ test('what changes in Prowlarr follows: names, categories, its address, and also
     expect(await stored()).toMatchObject([expected])
   }
   const [{ id: uuid = '' } = {}] = await stored()
-  expect(site.app.indexers.find(uuid)?.apiKey).toBe('prowlarr-key')
+  expect(site().app.indexers.find(uuid)?.apiKey).toBe('prowlarr-key')
   // The stored key is never sent to another address.
   const masked = indexer(3, {}, { apiKey: '********' })
   expect(propertyOf(await ask('PUT', `${path}?forceSave=true`, { ...masked, id }))).toEqual([400, 'ApiKey'])
@@ -302,49 +195,6 @@ test('numbers as texts, and names in Pascal case, are read', async () => {
   expect([status, data.priority, data.name]).toEqual([201, 7, name])
 })
 
-test.each(['{bad', '[]', '"text"', '', 'null'])('the body %s is refused in the form of Radarr', async (body) => {
-  const answer = await ask('POST', '/api/v3/indexer', body === '' ? undefined : body)
-  expect(answer.status).toBe(400)
-  for (const error of answer.data as Record<string, unknown>[])
-    expect(error).toMatchObject({ propertyName: expect.any(String), errorMessage: expect.any(String) })
-})
-
-const forbidden = ['http://169.254.169.254/1/', 'http://[fe80::1]/1/', 'http://224.0.0.1/1/', 'http://0.0.0.0/1/']
-
-test.each(forbidden)('the address %s is never asked, not even by force', async (baseUrl) => {
-  const { id } = (await push(indexer(3))).data
-  const before = await stored()
-  const sent = { ...indexer(3, {}, { baseUrl }), id }
-  for (const [method, path] of [
-    ['POST', '/test'],
-    ['POST', ''],
-    ['POST', '?forceSave=true'],
-    ['PUT', `/${id}`],
-    ['PUT', `/${id}?forceSave=true`],
-  ] as const)
-    expect([method, path, (await ask(method, `/api/v3/indexer${path}`, sent)).status]).toEqual([method, path, 400])
-  expect(await stored()).toEqual(before)
-})
-
-test('answers that are no indexer, and redirects to forbidden addresses, are failures of the test', async () => {
-  for (const answer of [
-    () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }),
-    () => new Response('{}', { headers: { 'content-type': 'application/json' } }),
-    () => new Response('oh no', { status: 500 }),
-    () => Response.redirect('http://169.254.169.254/latest/meta-data', 302),
-  ]) {
-    const broken = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
-    const sent = indexer(3, {}, { baseUrl: `http://127.0.0.1:${broken.port}/3/`, apiKey: 'secret-of-prowlarr' })
-    for (const path of ['/test', '']) {
-      const refused = await ask('POST', `/api/v3/indexer${path}`, sent)
-      expect(propertyOf(refused)).toEqual([400, 'BaseUrl'])
-      expect(JSON.stringify(refused.data)).not.toContain('secret-of-prowlarr')
-    }
-    await broken.stop(true)
-  }
-  expect(await stored()).toEqual([])
-})
-
 test('fields in any order, unknown and missing ones are read', async () => {
   const { fields, priority: _priority, tags: _tags, infoLink: _link, ...sent } = indexer(5, { novelty: { a: 1 } })
   const kept = [{ name: 'removeYear', value: true }, ...fields.toReversed().filter(({ name }) => !/seed/i.test(name))]
@@ -355,46 +205,18 @@ test('fields in any order, unknown and missing ones are read', async () => {
 })
 
 test('a tag of Prowlarr that is not here is left out, and tags set here stay', async () => {
-  const tag = await (await admin.ask('POST', '/api/tags', { name: 'kids' })).json()
+  const tag = await (await admin().ask('POST', '/api/tags', { name: 'kids' })).json()
   const [{ id: number } = { id: 0 }] = (await ask<Sent[]>('GET', '/api/v3/tag')).data
   const { data } = await push(indexer(3, { tags: [number, 999] }))
   expect(data.tags).toEqual([number])
   expect(await stored()).toMatchObject([{ tagIds: [tag.id] }])
 })
 
-const wrongInputs: [string, Record<string, unknown>, Record<string, unknown>, string][] = [
-  ['a name of another type', { name: 7 }, {}, 'Name'],
-  ['a blank name', { name: ' ' }, {}, 'Name'],
-  ['a priority as text', { priority: 'first' }, {}, 'Priority'],
-  ['a priority that is too large', { priority: 51 }, {}, 'Priority'],
-  ['a flag of another type', { enableRss: 'perhaps' }, {}, 'EnableRss'],
-  ['an unknown kind', { implementation: 'TorrentRss' }, {}, 'Implementation'],
-  ['no fields', { fields: undefined }, {}, 'Fields'],
-  ['no address', {}, { baseUrl: null }, 'BaseUrl'],
-  ['an address that is no text', {}, { baseUrl: 5 }, 'BaseUrl'],
-  ['an address of another protocol', {}, { baseUrl: 'file:///etc/passwd' }, 'BaseUrl'],
-  ['an address of cloud metadata', {}, { baseUrl: 'http://169.254.169.254/1/' }, 'Url'],
-  ['categories that are no list', {}, { categories: 'games' }, 'Categories'],
-  ['only categories of films', {}, { categories: [2000, 2040] }, 'Categories'],
-  ['no categories', {}, { categories: [] }, 'Categories'],
-  ['a seed ratio as text', {}, { 'seedCriteria.seedRatio': 'much' }, 'SeedCriteria.seedRatio'],
-]
-
-test.each(wrongInputs)('%s is refused with the name of the property', async (_name, changes, settings, property) => {
-  const answer = await push(indexer(3, changes, settings))
-  expect(propertyOf(answer)).toEqual([400, property])
-  expect(propertyOf(await ask('POST', '/api/v3/indexer?forceSave=true', indexer(3, changes, settings)))).toEqual([
-    400,
-    property,
-  ])
-  expect(await stored()).toEqual([])
-})
-
 test('members see indexers without addresses, keys and what Prowlarr sent', async () => {
   await push(indexer(3))
-  storeIndexer(site.app, { url: 'http://127.0.0.1:9/secret-path/api', apiKey: 'secret-key' })
-  const sam = await site.addUser('sam')
-  const asMember = arrClient(site, await keyOf(sam, ['arr:read', 'arr:write']))
+  storeIndexer(site().app, { url: 'http://127.0.0.1:9/secret-path/api', apiKey: 'secret-key' })
+  const sam = await site().addUser('sam')
+  const asMember = arrClient(site(), await keyOf(sam, ['arr:read', 'arr:write']))
   const { data } = await asMember<Sent[]>('GET', '/api/v3/indexer')
   expect(data).toHaveLength(2)
   expect(JSON.stringify(data)).not.toMatch(/secret|\/3\/|prowlarr-key/)
