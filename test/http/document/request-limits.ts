@@ -26,13 +26,10 @@ export function missingLimits(document: ApiDocument): string[] {
   }
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const { parameters = [], requestBody } = operation as unknown as {
-        parameters?: { name: string; schema: unknown }[]
-        requestBody?: { content: Record<string, { schema: unknown }> }
-      }
+      const { parameters = [], requestBody } = operation
       const route = `${method.toUpperCase()} ${path}`
       for (const { name, schema } of parameters) visit(schema, `${route} ?${name}`)
-      for (const { schema } of Object.values(requestBody?.content ?? {})) visit(schema, route)
+      for (const media of Object.values(requestBody?.content ?? {})) visit(media?.schema, route)
     }
   }
   return [...found].toSorted()
