@@ -64,6 +64,7 @@ import { sslRoutes } from './routes/ssl.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { steamSettingsRoutes, storefrontRoutes } from './routes/storefront.ts'
 import { systemRoutes } from './routes/system.ts'
+import { systemsRoutes } from './routes/systems.ts'
 import { tagsRoutes } from './routes/tags.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import { secondFactorsRoutes, totpRoutes } from './routes/totp.ts'
@@ -135,6 +136,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(wantedRoutes(context))
     .use(imagesRoutes(context))
     .use(blacklistRoutes(context))
+    .use(systemsRoutes(context))
     .use(tagsRoutes(context))
     .use(indexersRoutes(context))
     .use(privateHostsRoutes(context))

@@ -3,6 +3,7 @@ export const tags = [
   { name: 'Games', description: 'The games of your library, their files and their history.' },
   { name: 'Releases', description: 'Releases of a game on the indexers: searching and grabbing.' },
   { name: 'Blacklist', description: 'Releases that are not grabbed again.' },
+  { name: 'Systems', description: 'Consoles, computers and arcade boards that games are for.' },
   { name: 'Tags', description: 'Tags, which choose the indexers, download clients and channels of a game.' },
   { name: 'Indexers', description: 'Torznab and Newznab indexers, and searches of all of them.' },
   { name: 'Download clients', description: 'The programs that download releases.' },
