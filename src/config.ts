@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { addressList } from '#domain/addresses/address-block.ts'
+import { resolve } from '#domain/paths/paths.ts'
 import { assertWholeProvider, signInOptions } from './config-sign-in.ts'
 import {
   basePath,

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { lowerOwnPriority } from './runtime/low-priority.ts'
+import { lowerOwnPriority } from '#platform/own-processes.ts'
 
 const args = process.argv.slice(2)
 

@@ -8,8 +8,9 @@ const source = join(import.meta.dirname, '../src')
 const table: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
   domain: { values: [] },
   db: { values: ['domain'] },
-  integrations: { values: ['domain'] },
-  core: { values: ['domain'], types: ['db'] },
+  platform: { values: ['domain'] },
+  integrations: { values: ['domain', 'platform'] },
+  core: { values: ['domain', 'platform'], types: ['db'] },
   jobs: { values: ['domain', 'core'] },
   http: { values: ['domain', 'core'] },
   realtime: { values: ['domain', 'core'] },
@@ -191,6 +192,39 @@ test('an import upward and a circle between subjects of core are found', () => {
 test('only src/runtime uses Bun and Deno', () => {
   const wrong = files.filter((file) => !file.startsWith('runtime/') && /\bBun\.|\bDeno\.|'bun(:\w+)?'/.test(text(file)))
   expect(wrong).toEqual([])
+})
+
+/** What one folder does for the whole program, because operating systems differ: a pattern of the code, and who may use it. */
+const oncePerSystem: Record<string, { code: RegExp; only: (file: string) => boolean }> = {
+  'makes and takes apart paths': {
+    code: /from 'node:path'/,
+    // The second tells of a path on the machine of a client.
+    only: (file) => file === 'domain/paths/paths.ts' || file === 'core/downloads/source-location.ts',
+  },
+  'resolves links': {
+    code: /\brealpath(?:Sync)?\b[^}]*\} from 'node:fs|\bfiles\.realpath\(/,
+    only: (file) => file.startsWith('platform/'),
+  },
+  'renames and removes files': {
+    code: /^import \{[^}]*\b(?:rename|unlink|rmdir|rm)(?:Sync)?\b[^}]*\} from 'node:fs/m,
+    // The service and the migrations of the database are not for Windows, or have the files for themselves.
+    only: (file) => /^(?:platform\/|cli\/service\/|db\/open-library\.ts)/.test(file),
+  },
+  'starts processes': {
+    code: /from 'node:child_process'/,
+    only: (file) => file.startsWith('platform/') || /^cli\/service\/.*systemd/.test(file),
+  },
+  'reads what Linux tells of itself': {
+    code: /(?:readFile|readFileSync)\(['`]\/(?:proc|sys)\//,
+    only: (file) => file === 'core/files/folder-handle.ts',
+  },
+}
+
+test.each(Object.keys(oncePerSystem))('one place %s', (what) => {
+  const { code, only } = oncePerSystem[what] ?? { code: /$^/, only: () => false }
+  const found = files.filter((file) => code.test(text(file)))
+  expect(found.filter((file) => !only(file))).toEqual([])
+  expect(found.some(only)).toBe(true)
 })
 
 test('every import of a project file has its extension', () => {

@@ -1,6 +1,6 @@
 import { chownSync, lchownSync, lstatSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import process from 'node:process'
+import { join } from '#domain/paths/paths.ts'
 import type { Config } from '../config.ts'
 
 export type ContainerUser = Pick<Config, 'userId' | 'groupId' | 'umask' | 'dataFolder'>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
 import process from 'node:process'
 import { brotliDecompressSync } from 'node:zlib'
+import { join } from '#domain/paths/paths.ts'
 import type { PreviewResult, UnpackResult } from '#domain/ports/unpacker.ts'
 import { extractArchive } from '#integrations/archives/extract-archive.ts'
 import { previewArchive } from '#integrations/archives/preview-archive.ts'

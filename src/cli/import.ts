@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import process from 'node:process'
 import { copyDatabase } from '#core/other-programs/copy-database.ts'
 import { describeReport } from '#core/other-programs/describe-report.ts'
@@ -13,6 +12,7 @@ import {
   type ProgramImportChoices,
 } from '#domain/other-programs/import-choices.ts'
 import type { ProgramImport, ProgramImportState } from '#domain/other-programs/import-report.ts'
+import { resolve } from '#domain/paths/paths.ts'
 import { readConfig } from '../config.ts'
 import type { Command } from './run-command.ts'
 import { withApp } from './with-app.ts'

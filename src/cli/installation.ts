@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Installation } from '#core/backups/create-backup.ts'
 import { encryptionKeyFile, keyIdOf } from '#core/backups/key-files.ts'
 import { databaseName } from '#core/files/data-disk.ts'
 import { encryptionKey } from '#db/secret-box.ts'
+import { join } from '#domain/paths/paths.ts'
 import type { Config } from '../config.ts'
 
 /** The key that encrypts credentials; `null` if the data folder has none yet. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
+import { join } from '#domain/paths/paths.ts'
 import type { Connection } from './connection.ts'
 
 export type Migration = { name: string; sql: string }

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
+import { dirname, join } from '#domain/paths/paths.ts'
 import { type Clock, instant } from '#domain/ports/clock.ts'
 import { DamagedDatabaseError, databaseDamage } from '#domain/system/damaged-database.ts'
 import { spaceOf } from '#domain/system/disk-space.ts'

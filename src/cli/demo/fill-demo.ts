@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setUp } from '#core/accounts/set-up.ts'
 import { requestSearch } from '#core/acquisition/wanted/request-search.ts'
 import type { AppContext } from '#core/app-context.ts'
@@ -8,6 +7,7 @@ import { addIndexer } from '#core/indexers/add-indexer.ts'
 import { insertGame } from '#core/library/add-game.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { join } from '#domain/paths/paths.ts'
 import { coverOf, type SampleGame, sampleGames } from './sample-games.ts'
 
 export type DemoOptions = { folder: string; sourceUrl: string; password: string }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import process from 'node:process'
 import { AppError } from '#domain/errors.ts'
+import { basename } from '#domain/paths/paths.ts'
 import { installed, systemdUnit } from './systemd-unit.ts'
 
 /** Installs and starts the service, or replaces binary and unit of an installed one. Throws AppError with what to do. */

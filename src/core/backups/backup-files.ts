@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { constants, type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { join } from '#domain/paths/paths.ts'
 import { type Backup, type BackupReason, backupNamePattern, backupReasons } from '#domain/system/backup.ts'
+import { rmSync } from '#platform/held-files.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 import { readManifest, verifyArchive } from './archive.ts'
 

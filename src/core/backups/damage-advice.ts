@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join } from '#domain/paths/paths.ts'
 import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
 import { backupFolder, findNewestGoodBackup } from './backup-files.ts'
 

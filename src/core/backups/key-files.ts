@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
+import { join } from '#domain/paths/paths.ts'
 import type { DeriveKey } from '#domain/ports/key-derivation.ts'
 import { damagedBackup } from './damaged-backup.ts'
 

@@ -4,15 +4,15 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#domain/errors.ts'
+import { join } from '#domain/paths/paths.ts'
+import { rmSync } from '#platform/held-files.ts'
 import { assertFits } from '../files/free-space.ts'
 import {
   databaseEntry,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join } from '#domain/paths/paths.ts'
 import type { BackupReason } from '#domain/system/backup.ts'
 import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
 import { backupNameOf, prepareBackupFolder } from './backup-files.ts'

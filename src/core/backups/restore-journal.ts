@@ -1,10 +1,11 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
+import { join } from '#domain/paths/paths.ts'
+import { flushFolderSync } from '#platform/flush.ts'
+import { renameSync, rmSync } from '#platform/held-files.ts'
 import { databaseName } from '../files/data-disk.ts'
-import { errorCodeOf } from '../files/file-errors.ts'
 import { keyFileNames } from './key-files.ts'
 
 /** Written when everything else in the staging folder is complete: from then on the restore is carried out. */
@@ -29,7 +30,7 @@ export function commitRestore(dataFolder: string, files: readonly string[], keep
   const fresh = `${journal}.new`
   writeFileSync(fresh, JSON.stringify({ files, keepReplacedAs }), { mode: 0o600, flush: true })
   renameSync(fresh, journal)
-  flushFolder(stagingFolder(dataFolder))
+  flushFolderSync(stagingFolder(dataFolder))
 }
 
 /** Whether a decided restore waits for the next start. */
@@ -50,10 +51,10 @@ export function finishRestore(dataFolder: string): boolean {
     for (const name of files) {
       if (!existsSync(join(staging, name))) continue
       if (name === databaseName) clearDatabase(join(dataFolder, name), keepReplacedAs)
-      flushFolder(dataFolder)
+      flushFolderSync(dataFolder)
       renameSync(join(staging, name), join(dataFolder, name))
     }
-    flushFolder(dataFolder)
+    flushFolderSync(dataFolder)
     rmSync(join(staging, journalName))
   }
   rmSync(staging, { recursive: true, force: true })
@@ -73,16 +74,4 @@ function clearDatabase(file: string, keepAs: string | null): void {
     if (keepAs !== null && existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${keepAs}${suffix}`)
   }
   for (const suffix of ['-wal', '-shm', closedCleanlySuffix]) rmSync(`${file}${suffix}`, { force: true })
-}
-
-function flushFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } catch (error) {
-    // Some file systems and Windows cannot flush a folder.
-    if (errorCodeOf(error) === null) throw error
-  } finally {
-    closeSync(handle)
-  }
 }

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { BackupStage } from '#domain/system/backup.ts'
 import { DamagedDatabaseError, type DamagedPart } from '#domain/system/damaged-database.ts'
+import { startOwnProcess } from '#platform/own-processes.ts'
 import type { BackupRequest } from './create-backup.ts'
 import type { RestoreRequest } from './prepare-restore.ts'
 
@@ -51,8 +50,8 @@ export function createBackupWorker(command: readonly string[]): RunBackupJob {
   }
 }
 
-function startChild([program = process.execPath, ...args]: readonly string[], input: string) {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
+function startChild(command: readonly string[], input: string) {
+  const child = startOwnProcess(command, 'pipe')
   child.stdin.on('error', () => child.kill('SIGKILL'))
   // The request is passed through stdin, so that passphrases do not appear in the process list.
   child.stdin.end(input)
@@ -68,7 +67,7 @@ function watchChild(
 ): Promise<ChildOutcome> {
   let answer: Answer | null = null
   let stderr = ''
-  child.stderr.on('data', (piece) => {
+  child.stderr?.on('data', (piece) => {
     stderr = `${stderr}${piece}`.slice(-500)
   })
   createInterface({ input: child.stdout }).on('line', (text) => {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import { DownloaderTypeModel } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import { Model } from '#domain/scalars.ts'
+import { readLinuxFile } from '#platform/linux-files.ts'
 import type { AppContext } from '../app-context.ts'
 
 export const DetectedClientModel = Model('DetectedClient', {
@@ -60,7 +60,7 @@ function comparable(url: string): string {
 
 /** The gateway of the container, which is its host; `null` without one. */
 async function containerHost(): Promise<string | null> {
-  return gatewayOf(await readFile('/proc/net/route', 'utf8').catch(() => ''))
+  return gatewayOf(readLinuxFile('/proc/net/route') ?? '')
 }
 
 /** The gateway of the default route in the routing table of Linux, which has addresses in reversed hexadecimal. */

@@ -1,5 +1,6 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { mapRemotePath } from '#domain/downloads/path-mapping.ts'
+import { ownSpelling } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** The local path for a path that a client reported; `null` if it reported no absolute path. */
@@ -10,7 +11,8 @@ export function localPaths({ settings }: Pick<AppContext, 'settings'>): ToLocalP
   const mappings = settings.pathMappings()
   return (downloader, remote) => {
     if (remote === null || remote === '') return null
-    return mapRemotePath(mappings, clientHost(downloader), remote)?.path ?? null
+    const mapped = mapRemotePath(mappings, clientHost(downloader), remote)
+    return mapped === null ? null : ownSpelling(mapped.path)
   }
 }
 

@@ -1,6 +1,6 @@
-import { isAbsolute } from 'node:path'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
+import { isAbsolute } from '#domain/paths/paths.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'

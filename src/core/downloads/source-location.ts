@@ -3,6 +3,8 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { mapRemotePath } from '#domain/downloads/path-mapping.ts'
 import type { PathMapping } from '#domain/importing/import.ts'
+import { ownSpelling } from '#domain/paths/paths.ts'
+import { isOnlyOfWindows } from '#domain/paths/windows-paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { clientHost } from '../download-clients/local-path.ts'
 
@@ -32,7 +34,7 @@ export function locateSource(
   if (mapped === null) {
     return { ok: false, reason: `${client} reports the path "${download.path}", which is not absolute.` }
   }
-  return { ok: true, path: mapped.path, remote: download.path }
+  return { ok: true, path: ownSpelling(mapped.path), remote: download.path }
 }
 
 /** The message for a source that is not visible: both paths, and what to do. */
@@ -41,7 +43,7 @@ export function describeHiddenSource(
   location: { path: string; remote: string },
 ): string {
   const client = downloader?.name ?? 'The download client'
-  const windows = /^[A-Za-z]:[\\/]|^\\\\/.test(location.remote)
+  const windows = isOnlyOfWindows(location.remote)
   const folder = windows ? location.remote.replace(/[\\/][^\\/]*$/, '') : posix.dirname(location.remote)
   const advice =
     location.path === location.remote

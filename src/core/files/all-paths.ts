@@ -1,5 +1,5 @@
-import { realpath } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from '#domain/paths/paths.ts'
+import { realpath } from '#platform/real-path.ts'
 import type { Identity } from './folder-handle.ts'
 import { otherPathsOf } from './other-mounts.ts'
 import { placeOf, placesOf } from './places.ts'

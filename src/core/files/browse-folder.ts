@@ -1,10 +1,13 @@
 import type { Stats } from 'node:fs'
-import { opendir, realpath, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, join } from 'node:path'
+import { opendir, stat } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import { maxFolderEntries } from '#domain/folder-listing.ts'
 import { isJunk } from '#domain/game-files/junk.ts'
+import { dirname, isAbsolute, isSamePath, isWindows, join } from '#domain/paths/paths.ts'
+import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
+import { listDrives } from './drives.ts'
+import { enteredNameFault } from './entered-path.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
 
@@ -17,7 +20,9 @@ export type Folder = {
   truncated: boolean
 }
 
-const systemFolders = ['/proc', '/sys', '/dev']
+const systemFolders = isWindows ? [] : ['/proc', '/sys', '/dev']
+/** Everything: on Windows the drives, and the shares of servers, which are no part of them. */
+const everything = '/'
 
 /**
  * Lists a folder, subfolders first. Links are resolved before the access check. Throws AppError `forbidden` for folders
@@ -28,15 +33,16 @@ export async function browseFolder(
   requested: string | undefined,
 ): Promise<Folder> {
   const bounds = await boundsOf(about)
-  const folder = requested === undefined || requested === '' ? (bounds.roots[0] ?? '/') : requested
-  if (!isAbsolute(folder) || folder.includes('\0')) throw new AppError('invalid', 'The path must be absolute')
+  const folder = requested === undefined || requested === '' ? (bounds.roots[0] ?? everything) : requested
+  if (isWindows && folder === everything && bounds.roots.includes(everything)) return driveFolder()
+  assertUsable(folder)
   const path = await resolveFolder(folder)
   if (!mayBrowse(bounds, path))
     throw new AppError('forbidden', `${folder} is outside of the folders that may be browsed`)
   const parent = dirname(path)
   return {
     path,
-    parent: parent !== path && mayBrowse(bounds, parent) ? parent : null,
+    parent: parent !== path && mayBrowse(bounds, parent) ? parent : aboveDrive(bounds, path),
     ...(await entriesOf(bounds, path)),
   }
 }
@@ -46,7 +52,7 @@ export async function browseFolder(
  * `not-found` for a missing one.
  */
 export async function browsablePath({ about }: Pick<AppContext, 'about'>, requested: string): Promise<string> {
-  if (!isAbsolute(requested) || requested.includes('\0')) throw new AppError('invalid', 'The path must be absolute')
+  assertUsable(requested)
   const path = await resolvePath(requested)
   if (mayBrowse(await boundsOf(about), path)) return path
   throw new AppError('forbidden', `${requested} is outside of the folders that may be browsed`)
@@ -55,14 +61,33 @@ export async function browsablePath({ about }: Pick<AppContext, 'about'>, reques
 type Bounds = { roots: string[]; blocked: string[] }
 
 async function boundsOf({ browseRoots, dataFolder }: AppContext['about']): Promise<Bounds> {
-  const roots = await Promise.all(browseRoots.map((root) => realpath(root).catch(() => null)))
+  const real = (root: string) => (isWindows && root === everything ? root : realpath(root).catch(() => null))
+  const roots = await Promise.all(browseRoots.map(real))
   const data = await realpath(dataFolder).catch(() => dataFolder)
   return { roots: roots.filter((root) => root !== null), blocked: [...systemFolders, data] }
 }
 
 function mayBrowse(bounds: Bounds, path: string): boolean {
-  const within = (folder: string): boolean => path === folder || isInside(folder, path)
+  const within = (folder: string): boolean =>
+    isSamePath(folder, path) || isInside(folder, path) || (isWindows && folder === everything)
   return bounds.roots.some(within) && !bounds.blocked.some(within)
+}
+
+/** The drives as the folder around them, which Windows does not have. */
+async function driveFolder(): Promise<Folder> {
+  const drives = await listDrives()
+  const entries = drives.map((path) => ({ name: path, path, directory: true, size: null }))
+  return { path: everything, parent: null, entries, truncated: false }
+}
+
+function aboveDrive({ roots }: Bounds, path: string): string | null {
+  return isWindows && path === dirname(path) && roots.includes(everything) ? everything : null
+}
+
+function assertUsable(path: string): void {
+  const fault = isAbsolute(path) ? enteredNameFault(path) : 'The path must be absolute'
+  if (fault !== null) throw new AppError('invalid', fault)
+  if (path.includes('\0')) throw new AppError('invalid', 'The path must be absolute')
 }
 
 async function resolveFolder(path: string): Promise<string> {

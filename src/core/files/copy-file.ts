@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { copyFile as copy, lstat, open, stat, utimes } from 'node:fs/promises'
-import process from 'node:process'
 import { crc32 } from 'node:zlib'
 import { AppError } from '#domain/errors.ts'
+import { flushFile } from '#platform/flush.ts'
 import { type CopiedStream, cachedChunkBytes, chunkBytes, copyStream } from './copy-stream.ts'
 import { errorCodeOf, removeFile } from './file-errors.ts'
 import { openReader, openUncached } from './read-uncached.ts'
@@ -127,19 +127,6 @@ async function verifyCopy(
     }
   } finally {
     await written.close()
-  }
-}
-
-// Windows flushes writable files only. Elsewhere the file mode in the settings may forbid writing.
-const flushFlags = process.platform === 'win32' ? 'r+' : 'r'
-
-/** Flushes a file to the disk. */
-export async function flushFile(path: string): Promise<void> {
-  const handle = await open(path, flushFlags)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

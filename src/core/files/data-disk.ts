@@ -11,9 +11,9 @@ import {
   statSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
+import { join } from '#domain/paths/paths.ts'
 import { databaseDamage } from '#domain/system/damaged-database.ts'
 import { type DiskSpace, minDataSpace, spaceOf } from '#domain/system/disk-space.ts'
 import { databaseFault, describeFileError, errorCodeOf } from './file-errors.ts'

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { resolve } from '#domain/paths/paths.ts'
+import { readLinuxFile } from '#platform/linux-files.ts'
+import { realpath } from '#platform/real-path.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { mountAbove } from './mount-table.ts'
 
@@ -54,16 +54,7 @@ export function createDiskActivity({ readTables = readSystemTables, now = () => 
 }
 
 function readSystemTables(): DiskTables {
-  return { mounts: readIfExists('/proc/self/mountinfo'), counters: readIfExists('/proc/diskstats') }
-}
-
-function readIfExists(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (errorCodeOf(error) === null) throw error
-    return null
-  }
+  return { mounts: readLinuxFile('/proc/self/mountinfo'), counters: readLinuxFile('/proc/diskstats') }
 }
 
 /** The mounts of the paths with their options, and how often their disks were used. */

@@ -1,8 +1,8 @@
-import { unlink } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { visible } from '#domain/importing/inspect-files.ts'
+import { basename, isWindows } from '#domain/paths/paths.ts'
 import { databaseDamage } from '#domain/system/damaged-database.ts'
+import { unlink } from '#platform/held-files.ts'
 
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
@@ -23,6 +23,14 @@ const reasons: Record<string, string> = {
   ENOTEMPTY: 'the folder is not empty, or a program has one of its files open',
   EBUSY: 'it is in use',
   ETXTBSY: 'the file is being executed',
+}
+
+/** Windows gives these codes for files that another program has open too. */
+const reasonsOnWindows: Record<string, string> = {
+  ...reasons,
+  EACCES: 'permission denied, or another program has the file open',
+  EPERM: 'permission denied, or another program has the file open',
+  EBUSY: 'another program has the file open',
 }
 
 const noLinks: Record<string, string> = {
@@ -54,11 +62,12 @@ export function databaseFault(error: unknown): string | null {
 }
 
 /** Describes a file error as a sentence: `Could not copy to /x: the disk is full (ENOSPC).` */
-export function describeFileError(attempt: string, error: unknown): string {
+export function describeFileError(attempt: string, error: unknown, onWindows = isWindows): string {
   if (error instanceof AppError) return error.message
   const code = errorCodeOf(error)
   if (code === null) return `${attempt}: ${errorMessage(error)}`
-  return `${attempt}: ${reasons[code] ?? errorMessage(error)} (${code}).`
+  const known = onWindows ? reasonsOnWindows : reasons
+  return `${attempt}: ${known[code] ?? errorMessage(error)} (${code}).`
 }
 
 /** Runs work on a file and rethrows its errors as AppErrors that describe them. */

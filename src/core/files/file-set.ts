@@ -1,10 +1,10 @@
 import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
 import { decodeText } from '#domain/decode-text.ts'
 import { fileSetOf, findFileSets, type LocalName, listsSeveralGames } from '#domain/game-files/file-sets.ts'
 import { isJunk } from '#domain/game-files/junk.ts'
 import type { ReadText } from '#domain/game-files/listed-files.ts'
+import { basename, dirname, join, resolve } from '#domain/paths/paths.ts'
 import { errorCodeOf } from './file-errors.ts'
 
 /** A sheet or playlist of a game has a few lines. */

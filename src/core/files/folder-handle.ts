@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { type BigIntStats, constants, existsSync } from 'node:fs'
-import { access, lstat, open, readdir, readFile, rmdir, unlink } from 'node:fs/promises'
+import { access, lstat, open, readdir, readFile } from 'node:fs/promises'
+import process from 'node:process'
+import { rmdir, unlink } from '#platform/held-files.ts'
 import { errorCodeOf } from './file-errors.ts'
 
 /** Identifies a file or folder regardless of its path. */
@@ -35,7 +37,7 @@ export type FolderHandle = {
 
 /** On Linux every open folder has a path that cannot be replaced. https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html */
 const descriptors = '/proc/self/fd'
-const hasDescriptors = existsSync(descriptors)
+const hasDescriptors = process.platform === 'linux' && existsSync(descriptors)
 const openFlags = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 export async function openFolder(path: EntryName): Promise<FolderHandle> {

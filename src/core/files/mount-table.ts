@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
-import { errorCodeOf, ifExists } from './file-errors.ts'
+import { basename, dirname, join, relative } from '#domain/paths/paths.ts'
+import { readLinuxFile } from '#platform/linux-files.ts'
+import { errorCodeOf } from './file-errors.ts'
 import { openFolder } from './folder-handle.ts'
 import { isInside } from './path-inside.ts'
 import type { Place } from './places.ts'
@@ -16,7 +16,7 @@ export type Located = { mount: string | null; location: DeviceLocation | null }
 
 /** `null` if the system has no mount table. https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html */
 export async function readMountTable(): Promise<Mount[] | null> {
-  const text = await ifExists(readFile('/proc/self/mountinfo', 'utf8'))
+  const text = readLinuxFile('/proc/self/mountinfo')
   return text === null ? null : parseMountTable(text)
 }
 

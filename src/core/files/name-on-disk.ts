@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import { foldedName } from '#domain/importing/name-clashes.ts'
+import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { ifExists } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
 

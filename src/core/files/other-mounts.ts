@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path'
+import { join, relative, sep } from '#domain/paths/paths.ts'
 import { type DeviceLocation, type Mount, readMountTable } from './mount-table.ts'
 
 /** The other paths at which the same files, or some of those in a folder, are visible. Answers at once. */

@@ -1,12 +1,12 @@
-import { lstat, mkdir, realpath } from 'node:fs/promises'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { lstat, mkdir } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
+import { isBelow, isSamePath, join, relative, sep } from '#domain/paths/paths.ts'
+import { realpath } from '#platform/real-path.ts'
 import { ifExists } from './file-errors.ts'
 
 /** Whether a path is strictly below a folder. Both must be real paths, or not exist yet below a real one. */
 export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+  return isBelow(folder, path)
 }
 
 /** Creates a folder below a root and returns its real path. Existing links must not lead outside of the root. */
@@ -15,7 +15,7 @@ export async function makeFolderInside(
   folder: string,
   onMade: (folder: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
-  if (folder !== realRoot && !isInside(realRoot, folder)) throw outside(realRoot, folder)
+  if (!isSamePath(realRoot, folder) && !isInside(realRoot, folder)) throw outside(realRoot, folder)
   let reached = realRoot
   for (const part of relative(realRoot, folder).split(sep)) {
     if (part === '') continue
@@ -32,7 +32,7 @@ export async function makeFolderInside(
     } else {
       throw new AppError('conflict', `${next} is a file, so no folder can be created there.`)
     }
-    if (reached !== realRoot && !isInside(realRoot, reached)) throw outside(realRoot, next)
+    if (!isSamePath(realRoot, reached) && !isInside(realRoot, reached)) throw outside(realRoot, next)
   }
   return reached
 }

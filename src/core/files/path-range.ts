@@ -1,5 +1,5 @@
-import { sep } from 'node:path'
 import type { PathRange } from '#db/repositories/statistics.ts'
+import { sep } from '#domain/paths/paths.ts'
 
 /** The paths below a folder. */
 export function pathsBelow(folder: string): PathRange {

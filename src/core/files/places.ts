@@ -1,6 +1,8 @@
 import type { BigIntStats } from 'node:fs'
-import { lstat, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { lstat, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from '#domain/paths/paths.ts'
+import { realpath } from '#platform/real-path.ts'
+import { isUsablePath } from './entered-path.ts'
 import { ifExists } from './file-errors.ts'
 import { type Identity, identityOf } from './folder-handle.ts'
 
@@ -10,7 +12,7 @@ export type Root = Place & { label: string; mayDelete: boolean }
 
 /** The real path and identity of a path; `null` when it does not exist. */
 export async function placeOf(path: string): Promise<Place | null> {
-  if (!isAbsolute(path) || path.includes('\0')) return null
+  if (!isUsablePath(path)) return null
   const real = await ifExists(realpath(path))
   const facts = real === null ? null : await ifExists(stat(real, { bigint: true }))
   return real === null || facts === null ? null : { path: real, identity: identityOf(facts), facts }

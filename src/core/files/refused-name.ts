@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lstat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
+import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { describeRefusedName, errorCodeOf, ifExists, removeFile } from './file-errors.ts'
 
 /** A file system does not allow a name. */

@@ -1,6 +1,7 @@
-import { readdir, rm, rmdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { isDisposable } from '#domain/game-files/junk.ts'
+import { join } from '#domain/paths/paths.ts'
+import { rm, rmdir } from '#platform/held-files.ts'
 import { errorCodeOf, ifExists } from './file-errors.ts'
 
 /** Removes a folder that is empty, or has nothing but what systems and clients left in it. Throws as `rmdir` does. */

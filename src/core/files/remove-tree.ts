@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs'
-import { dirname } from 'node:path'
 import { type KeptReason, kept } from '#domain/importing/file-removal.ts'
+import { dirname } from '#domain/paths/paths.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { type EntryName, type FolderHandle, type Identity, identityOf } from './folder-handle.ts'
 import { isInside } from './path-inside.ts'

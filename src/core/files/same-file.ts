@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { BigIntStats } from 'node:fs'
-import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { basename, dirname } from '#domain/paths/paths.ts'
+import { realpath } from '#platform/real-path.ts'
 import { ifExists } from './file-errors.ts'
 import { identityOf } from './folder-handle.ts'
 

@@ -1,7 +1,9 @@
+import process from 'node:process'
+import { isSamePath, isWindows } from '#domain/paths/paths.ts'
 import { isInside } from './path-inside.ts'
 
 /** With links resolved. Disks are mounted elsewhere. */
-export const systemFolders = [
+const unixFolders = [
   '/proc',
   '/sys',
   '/dev',
@@ -28,9 +30,18 @@ export const systemFolders = [
   '/usr/share',
 ]
 
+const windowsRoot = (process.env.SystemRoot ?? 'C:/Windows').replaceAll('\\', '/')
+const windowsFolders = [
+  windowsRoot,
+  ...['$Recycle.Bin', 'System Volume Information'].map((name) => `${windowsRoot.slice(0, 3)}${name}`),
+]
+
+/** Folders of the operating system. */
+export const systemFolders = isWindows ? windowsFolders : unixFolders
+
 /** Whether a real path is one of them or inside of one. */
 export function isSystemFolder(path: string): boolean {
-  return systemFolders.some((folder) => folder === path || isInside(folder, path))
+  return systemFolders.some((folder) => isSamePath(folder, path) || isInside(folder, path))
 }
 
 /** Why a folder of the operating system can be no folder for games; `null` for any other real path. */

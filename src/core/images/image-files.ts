@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { type ImageWidth, imageWidths, storedWidth } from '#domain/images/image-sizes.ts'
+import { join } from '#domain/paths/paths.ts'
+import { rename, rm } from '#platform/held-files.ts'
 import { ifExists } from '../files/file-errors.ts'
 
 /** The id of an image: a hash of its URL. */

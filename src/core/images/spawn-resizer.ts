@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import process from 'node:process'
 import { createInterface } from 'node:readline'
 import type { ImageResizer, ResizeRequest, ResizeResult } from '#domain/ports/image-resizer.ts'
+import { type OwnProcess, startOwnProcess } from '#platform/own-processes.ts'
 import { createLocks } from '../tasks/locks.ts'
 
 type ResizerLimits = { timeoutMs: number; idleMs: number }
-type Child = { process: ChildProcess; answer: (result: ResizeResult | null) => void }
+type Child = { process: OwnProcess; answer: (result: ResizeResult | null) => void }
 
 const tookTooLong: ResizeResult = { ok: false, reason: 'it takes too long to decode' }
 
@@ -54,11 +53,8 @@ export function createImageResizer(
   }
 }
 
-function startChild(
-  [program = process.execPath, ...args]: readonly string[],
-  onExit: (child: ChildProcess) => void,
-): Child {
-  const started = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+function startChild(command: readonly string[], onExit: (child: OwnProcess) => void): Child {
+  const started = startOwnProcess(command, 'ignore')
   const child: Child = { process: started, answer: () => undefined }
   const exit = (): void => onExit(started)
   started.on('error', exit)

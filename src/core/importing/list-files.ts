@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { basename } from '#domain/paths/paths.ts'
 import { fileSetAt } from '../files/file-set.ts'
 import { listSourceFiles, type SourceListing } from '../files/list-source.ts'
 

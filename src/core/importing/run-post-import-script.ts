@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import process from 'node:process'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import { endProgram, inheritedEnvironment, startProgram } from '#platform/other-programs.ts'
 
 export type ScriptFacts = { record: StoredImport; download: StoredDownload; game: Game | null }
 
 const timeoutMs = 60_000
-// What a program needs to start. Ludarr's own settings and secrets are not passed on.
-const inheritedNames = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SystemRoot', 'PATHEXT']
 
 /** The environment of the script. No shell interprets the values. */
 export function scriptEnvironment({ record, download, game }: ScriptFacts): Record<string, string> {
@@ -27,22 +24,18 @@ export function scriptEnvironment({ record, download, game }: ScriptFacts): Reco
     LUDARR_DOWNLOAD_ID: download.id,
     LUDARR_IMPORT_ID: record.id,
   }
-  const environment: Record<string, string> = {}
-  for (const name of inheritedNames) {
-    const value = process.env[name]
-    if (value !== undefined) environment[name] = value
-  }
+  const environment = inheritedEnvironment()
   for (const [name, value] of Object.entries(facts)) environment[name] = value === null ? '' : String(value)
   return environment
 }
 
 /** Runs the post-import script. Throws AppError with its error output when it fails or takes too long. */
 export async function runPostImportScript(script: string, facts: ScriptFacts, limitMs = timeoutMs): Promise<void> {
-  const child = spawn(script, [], {
-    env: scriptEnvironment(facts),
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  })
+  const child = startProgram(script, [], scriptEnvironment(facts))
+  // It has no input, and nobody reads its output.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end()
+  child.stdout.resume()
   let output = ''
   child.stderr.on('data', (piece) => {
     output = `${output}${piece}`.slice(-300)
@@ -50,7 +43,7 @@ export async function runPostImportScript(script: string, facts: ScriptFacts, li
   let late = false
   const deadline = setTimeout(() => {
     late = true
-    killGroup(child.pid)
+    endProgram(child.pid)
   }, limitMs)
   const fault = await new Promise<string | null>((resolve) => {
     child.on('error', (error) => resolve(`it could not be started: ${errorMessage(error)}`))
@@ -60,14 +53,4 @@ export async function runPostImportScript(script: string, facts: ScriptFacts, li
   if (late) throw new AppError('unprocessable', `it did not end within ${limitMs / 1000} seconds and was stopped`)
   if (fault !== null)
     throw new AppError('unprocessable', [fault, output.trim()].filter((part) => part !== '').join(': '))
-}
-
-// Kills the process group: the script and all processes it started.
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-  }
 }

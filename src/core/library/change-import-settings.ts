@@ -1,12 +1,15 @@
 import { constants } from 'node:fs'
-import { access, chown, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
-import { isAbsolute, join, resolve } from 'node:path'
+import { access, chown, mkdtemp, stat } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { scannerName } from '#domain/importing/scanner-address.ts'
 import { templateError } from '#domain/naming/folder-name.ts'
+import { isAbsolute, join, resolve } from '#domain/paths/paths.ts'
 import { maskedSecret } from '#domain/scalars.ts'
+import { rm } from '#platform/held-files.ts'
+import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
+import { enteredNameFault } from '../files/entered-path.ts'
 import { describeFileError } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import { systemFolderFault } from '../files/system-folders.ts'
@@ -123,6 +126,8 @@ export async function usableFolder(path: string, field = 'libraryRoot'): Promise
   if (!isAbsolute(input) || input.includes('\0')) {
     throw invalid(field, 'Enter an absolute path, such as /mnt/games.')
   }
+  const nameFault = enteredNameFault(input)
+  if (nameFault !== null) throw invalid(field, `${nameFault}.`)
   const folder = resolve(input)
   try {
     const systemFault = systemFolderFault(await realpath(folder))

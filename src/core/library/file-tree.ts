@@ -1,5 +1,5 @@
-import { dirname, join } from 'node:path'
 import type { FileTree } from '#domain/importing/file-tree.ts'
+import { dirname, join } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { isInside } from '../files/path-inside.ts'
 import { getGame } from './find-game.ts'

@@ -1,5 +1,5 @@
-import { resolve, sep } from 'node:path'
 import { foldedName } from '#domain/importing/name-clashes.ts'
+import { resolve, sep } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { isInside } from '../files/path-inside.ts'
 import { identitiesAbove, placeOf, placesOf } from '../files/places.ts'

@@ -1,4 +1,5 @@
-import { realpath, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import { realpath } from '#platform/real-path.ts'
 import { describeFileError, errorCodeOf } from '../files/file-errors.ts'
 
 export type Library = { ok: true; path: string } | { ok: false; reason: string }

@@ -1,7 +1,8 @@
-import { isAbsolute, resolve } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { FolderOrigin } from '#domain/games/game.ts'
+import { isAbsolute, resolve } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
+import { enteredNameFault } from '../files/entered-path.ts'
 import { systemFolderFault } from '../files/system-folders.ts'
 import { assertFolderAllowed, type CheckFolderDeps, createFolderCheck } from './paths/check-folder.ts'
 
@@ -44,6 +45,9 @@ function enteredFolder(input: string): string {
   if (input.includes('\0')) throw invalid('must not contain a null character')
   if (!isAbsolute(input)) throw invalid('must be absolute')
   if (input.split(/[\\/]/).includes('..')) throw invalid('must not contain ".."')
+  const nameFault = enteredNameFault(input)
+  if (nameFault !== null)
+    throw new AppError('invalid', nameFault, { details: [{ path: 'libraryPath', message: nameFault }] })
   return resolve(input)
 }
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join } from '#domain/paths/paths.ts'
 import type { LogLevel } from '#domain/system/log-line.ts'
 import { createLogFile, type LogFile } from './log-file.ts'
 import { createLogLevels, type LogLevels } from './log-levels.ts'

@@ -1,17 +1,6 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  openSync,
-  read,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, constants, existsSync, fstatSync, openSync, read, readdirSync, readSync, statSync } from 'node:fs'
+import { join } from '#domain/paths/paths.ts'
+import { renameSync, rmSync } from '#platform/held-files.ts'
 
 export const currentName = 'ludarr.log'
 

@@ -20,6 +20,7 @@ export function processMetrics(startedAt: string): Metric[] {
 
 /** Only Linux lists them. */
 function openFiles(): Metric[] {
+  if (process.platform !== 'linux') return []
   try {
     const count = readdirSync('/proc/self/fd').length
     return [one('process_open_fds', 'gauge', 'Open files and sockets.', count)]

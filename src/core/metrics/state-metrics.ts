@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { downloadStatuses } from '#domain/downloads/download-status.ts'
 import { gameStatuses } from '#domain/games/game.ts'
+import { join } from '#domain/paths/paths.ts'
 import { healthSeverities } from '#domain/system/health-issue.ts'
 import type { JobRunner } from '#domain/system/job.ts'
 import type { Health } from '#domain/system/service-health.ts'

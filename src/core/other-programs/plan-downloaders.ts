@@ -1,6 +1,6 @@
-import { isAbsolute } from 'node:path'
 import { type Downloader, NewDownloaderModel } from '#domain/downloads/downloader.ts'
 import type { SourceDownloader, SourceRow } from '#domain/other-programs/program-data.ts'
+import { isAbsolute } from '#domain/paths/paths.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import { validateDownloader, validateDownloadPath } from '../download-clients/validate-downloader.ts'

@@ -1,6 +1,7 @@
-import { dirname, isAbsolute } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { NewRootFolderModel } from '#domain/games/root-folder.ts'
+import { dirname } from '#domain/paths/paths.ts'
+import { isUsablePath } from '../files/entered-path.ts'
 import { placeOf } from '../files/places.ts'
 import { systemFolderFault } from '../files/system-folders.ts'
 import { assertNoOverlap, reservedFolders } from '../library/reserved-folders.ts'
@@ -39,7 +40,7 @@ export async function planRootFolders(plan: Plan): Promise<void> {
 }
 
 async function checkedPath(plan: Plan, path: string): Promise<{ path: string | null; note: string | null }> {
-  if (!isAbsolute(path) || path.includes('\0')) return { path: null, note: `${path} is not an absolute path.` }
+  if (!isUsablePath(path)) return { path: null, note: `${path} is not an absolute path.` }
   const place = await placeOf(path).catch(() => null)
   if (place === null) return { path, note: `${path} does not exist on this machine.` }
   if (place.path === dirname(place.path)) return { path: null, note: `${path} is the top-level folder of a disk.` }

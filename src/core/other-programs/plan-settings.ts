@@ -1,6 +1,7 @@
-import { isAbsolute } from 'node:path'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
 import type { SourceRow, SourceSettings } from '#domain/other-programs/program-data.ts'
+import { dirname } from '#domain/paths/paths.ts'
+import { isUsablePath } from '../files/entered-path.ts'
 import { placeOf } from '../files/places.ts'
 import { usableFolder } from '../library/change-import-settings.ts'
 import { holdsDataFolder, overlapWithRoots } from '../library/reserved-folders.ts'
@@ -49,7 +50,7 @@ async function planImportSettings(plan: Plan, row: SourceRow<SourceSettings>): P
 
 async function checkedRoot({ app }: Plan, path: string | null): Promise<{ path: string | null; note: string | null }> {
   if (path === null) return { path, note: null }
-  if (!isAbsolute(path) || path.includes('\0') || path === '/') {
+  if (!isUsablePath(path) || path === dirname(path)) {
     return { path: null, note: `The library folder "${path}" cannot be used.` }
   }
   const place = await placeOf(path).catch(() => null)

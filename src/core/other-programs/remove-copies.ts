@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join } from '#domain/paths/paths.ts'
+import { rm } from '#platform/held-files.ts'
 
 /** Below the data folder, because a copy contains credentials. */
 export function copiesFolder(dataFolder: string): string {

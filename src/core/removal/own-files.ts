@@ -1,5 +1,5 @@
-import { basename } from 'node:path'
 import { isJunk } from '#domain/game-files/junk.ts'
+import { basename } from '#domain/paths/paths.ts'
 import { pathsBelow } from '../download-clients/own-files.ts'
 import type { RemovalDeps, RemovalFacts } from './facts.ts'
 

@@ -1,7 +1,7 @@
-import { dirname } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { dirname } from '#domain/paths/paths.ts'
 import { removeFile } from '../files/file-errors.ts'
 import { createSourceGuard } from './questions/reserved.ts'
 import { sharesPath } from './questions/shared-with-download.ts'

@@ -1,6 +1,6 @@
-import { realpath } from 'node:fs/promises'
-import { dirname, sep } from 'node:path'
 import { foldedName } from '#domain/importing/name-clashes.ts'
+import { dirname, sep } from '#domain/paths/paths.ts'
+import { realpath } from '#platform/real-path.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { createContentPaths, type DownloadContent } from '../library/paths/content-paths.ts'
 import { type PathRules, readPathRules } from '../library/paths/path-rules.ts'

@@ -1,11 +1,12 @@
-import * as system from 'node:fs/promises'
-import { lstat, realpath } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { lstat, mkdir } from 'node:fs/promises'
 import type { StoredMove } from '#db/repositories/folder-renames.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { RenameBlocker } from '#domain/games/folder-rename-states.ts'
+import { basename, dirname, join } from '#domain/paths/paths.ts'
+import { flushFolder } from '#platform/flush.ts'
+import { rename } from '#platform/held-files.ts'
+import { realpath } from '#platform/real-path.ts'
 import { describeFileError, errorCodeOf, ifExists } from '../files/file-errors.ts'
-import { flushFolder } from '../files/flush-folder.ts'
 import { isInside, makeFolderInside } from '../files/path-inside.ts'
 import { removeEmptyFolder } from '../files/remove-empty-folder.ts'
 
@@ -21,9 +22,9 @@ export type FolderDisk = {
 }
 
 const systemDisk: FolderDisk = {
-  rename: (from, to) => system.rename(from, to),
+  rename,
   rmdir: removeEmptyFolder,
-  mkdir: (folder) => system.mkdir(folder),
+  mkdir: (folder) => mkdir(folder),
   flush: flushFolder,
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { join, sep } from 'node:path'
 import type { StoredMove, StoredRename } from '#db/repositories/folder-renames.ts'
 import { errorMessage } from '#domain/errors.ts'
+import { join, sep } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { gameDeletionLock } from '../tasks/locks.ts'
 import { type ClientFiles, usedByClient } from './client-files.ts'

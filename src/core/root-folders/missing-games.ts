@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { join } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { placeOf } from '../files/places.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { realpath } from 'node:fs/promises'
-import { basename, dirname, isAbsolute } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { Role } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { NewRootFolder, RootFolder } from '#domain/games/root-folder.ts'
+import { basename, dirname, isAbsolute } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
+import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
+import { enteredNameFault } from '../files/entered-path.ts'
 import { placeOf } from '../files/places.ts'
 import { systemFolderFault } from '../files/system-folders.ts'
 import { assertNoOverlap, reservedFolders } from '../library/reserved-folders.ts'
@@ -70,6 +71,8 @@ async function checkedPath(app: Omit<Deps, 'scans'>, input: string, ownId: strin
   if (!isAbsolute(path) || path.includes('\0')) {
     throw invalid('Enter an absolute path, starting with a slash (on Windows with a drive letter)')
   }
+  const nameFault = enteredNameFault(path)
+  if (nameFault !== null) throw invalid(nameFault)
   const fault = await describeUnreadableFolder(path)
   if (fault !== null) throw invalid(fault)
   const mine = await placeOf(await realpath(path))

@@ -1,6 +1,6 @@
-import { join, sep } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import { join, sep } from '#domain/paths/paths.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
 import { withTimeLimit } from '#domain/time-limit.ts'
 import type { AppContext } from '../app-context.ts'

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
 import { isJunk } from '#domain/game-files/junk.ts'
 import { shelfIn } from '#domain/importing/import-content.ts'
+import { basename, dirname, join } from '#domain/paths/paths.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 import { setAmong } from '../files/file-set.ts'

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { StoredScan } from '#db/repositories/scans.ts'
 import type { Role } from '#domain/accounts/user.ts'
 import type { Candidate, EntryState, RootScan, ScanState, ScanStatus, Unmatched } from '#domain/games/root-folder.ts'
+import { join } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { currentRootMessage } from '../root-folders/missing-games.ts'
 import { readEntry } from './identify/match-entry.ts'

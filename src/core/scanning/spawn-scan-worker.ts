@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import process from 'node:process'
 import { createInterface } from 'node:readline'
 import type { Measured, ScanWorker } from '#domain/ports/scan-worker.ts'
+import { type OwnProcess, startOwnProcess } from '#platform/own-processes.ts'
 
 /** A line that the worker is sent: a place to measure, or a database file to checkpoint. */
 export type ScanRequest = { measure: string } | { checkpoint: string }
@@ -13,7 +12,7 @@ type OnAnswer = (answer: string | null) => void
  * and the next request starts another process.
  */
 export function startScanWorker(command: readonly string[], signal: AbortSignal): ScanWorker {
-  let child: ChildProcess | null = null
+  let child: OwnProcess | null = null
   let pending: OnAnswer[] = []
   const stopChild = (): void => {
     child?.kill('SIGKILL')
@@ -22,8 +21,8 @@ export function startScanWorker(command: readonly string[], signal: AbortSignal)
     pending = []
     for (const onAnswer of unanswered) onAnswer(null)
   }
-  const startChild = ([program = process.execPath, ...args]: readonly string[]): ChildProcess => {
-    const started = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+  const startChild = (): OwnProcess => {
+    const started = startOwnProcess(command, 'ignore')
     // A replaced process must not affect the requests of its successor.
     const onExit = (): void => {
       if (child === started) stopChild()
@@ -39,7 +38,7 @@ export function startScanWorker(command: readonly string[], signal: AbortSignal)
   const send = (request: ScanRequest): Promise<string | null> =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve(null)
-      child ??= startChild(command)
+      child ??= startChild()
       pending.push(resolve)
       child.stdin?.write(`${JSON.stringify(request)}\n`)
     })

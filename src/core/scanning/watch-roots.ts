@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { join, sep } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { errorMessage } from '#domain/errors.ts'
+import { join, sep } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { placesOf } from '../files/places.ts'
 import { readImportSettings } from '../settings/import-settings.ts'

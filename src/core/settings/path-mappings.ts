@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { isAbsolute } from 'node:path'
-import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
+import { isAbsolutePath, isSameRemotePath } from '#domain/downloads/path-mapping.ts'
 import { AppError } from '#domain/errors.ts'
 import type { NewPathMapping, PathMapping } from '#domain/importing/import.ts'
+import { isAbsolute } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
+import { enteredNameFault, enteredPath } from '../files/entered-path.ts'
 import { recordConditionsChange } from './import-conditions.ts'
 
 type Deps = Pick<AppContext, 'settings' | 'events'>
@@ -46,16 +47,21 @@ export function assertMappingPaths(mapping: Pick<PathMapping, 'remotePath' | 'lo
   if (!isAbsolute(mapping.localPath) || mapping.localPath.includes('\0')) {
     throw invalid('localPath', 'The local path must be absolute, such as /mnt/nas/downloads.')
   }
+  const nameFault = enteredNameFault(mapping.localPath)
+  if (nameFault !== null) throw invalid('localPath', `${nameFault}.`)
 }
 
-function store(app: Deps, mapping: PathMapping): PathMapping {
+function store(app: Deps, entered: PathMapping): PathMapping {
   const { settings } = app
-  assertMappingPaths(mapping)
+  assertMappingPaths(entered)
+  const mapping = { ...entered, localPath: enteredPath(entered.localPath) }
   const same = settings
     .pathMappings()
     .some(
       (other) =>
-        other.id !== mapping.id && other.remoteHost === mapping.remoteHost && other.remotePath === mapping.remotePath,
+        other.id !== mapping.id &&
+        other.remoteHost === mapping.remoteHost &&
+        isSameRemotePath(other.remotePath, mapping.remotePath),
     )
   if (same) throw new AppError('conflict', `${mapping.remotePath} is already mapped for this host`)
   recordConditionsChange(app)

@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import process from 'node:process'
 import type { Connection } from '#db/connection.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { join } from '#domain/paths/paths.ts'
+import { renameSync, rmSync } from '#platform/held-files.ts'
 
 /** Creates the data folder if it is missing. Throws AppError `invalid` when it cannot be written. */
 export function prepareDataFolder(folder: string): void {

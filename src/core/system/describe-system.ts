@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import process from 'node:process'
+import { join } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Facts about the running program. Sizes in bytes, times in seconds. */

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { basename, join } from 'node:path'
 import { isJunk } from '#domain/game-files/junk.ts'
+import { basename, dirname, isWindows, join, ownSpelling } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { browsablePath } from '../files/browse-folder.ts'
+import { listDrives } from '../files/drives.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { freeBytes } from '../files/free-space.ts'
 import { readMountTable } from '../files/mount-table.ts'
@@ -14,7 +15,8 @@ export type SuggestedFolder = { path: string; freeBytes: number | null }
 
 const volumes = Array.from({ length: 8 }, (_, index) => `/volume${index + 1}`)
 /** Where people keep their files: disks, network shares, the volumes of a container or of a Synology NAS. */
-const usualPlaces = ['/games', '/library', '/data', '/media', '/mnt', '/srv', '/storage', '/share', ...volumes]
+const unixPlaces = ['/games', '/library', '/data', '/media', '/mnt', '/srv', '/storage', '/share', ...volumes]
+const usualPlaces = isWindows ? [] : unixPlaces
 const gameNames = /^(?:video[ _-]?)?(?:games?|spiele|game[ _-]?library|ludarr)$/i
 const systemPlaces = /^\/(?:proc|sys|dev|run|etc|boot|usr|var|tmp|snap)(?:\/|$)|^\/$/
 const maxSubfolders = 200
@@ -28,12 +30,13 @@ type Options = { places?: readonly string[]; mountPoints?: readonly string[] }
  */
 export async function suggestFolders(
   app: Pick<AppContext, 'about'>,
-  { places = [...usualPlaces, homedir()], mountPoints }: Options = {},
+  { places = [...usualPlaces, ownSpelling(homedir())], mountPoints }: Options = {},
 ): Promise<SuggestedFolder[]> {
   const mounts = new Set(mountPoints ?? (await mountedFolders()))
-  const below = await Promise.all(places.map(subfolders))
+  // Windows has no usual place: a folder for games lies at the top of a drive, or in the home folder.
+  const below = await Promise.all([...places, ...(isWindows ? mounts : [])].map(subfolders))
   const candidates = [...new Set([...places, ...mounts, ...below.flat()])]
-  const home = homedir()
+  const home = ownSpelling(homedir())
   // The usual places are mostly part of the system disk; what is in a home folder is mostly not meant for games.
   const rank = (path: string): number => {
     if (gameNames.test(basename(path))) return 0
@@ -51,6 +54,7 @@ export async function suggestFolders(
 }
 
 async function mountedFolders(): Promise<string[]> {
+  if (isWindows) return listDrives()
   const table = (await readMountTable()) ?? []
   return table.map(({ mountPoint }) => mountPoint).filter((path) => !systemPlaces.test(path))
 }
@@ -64,7 +68,7 @@ async function subfolders(folder: string): Promise<string[]> {
 /** The real path of a folder that can be the library; `null` for any other. */
 async function usableFolder(app: Pick<AppContext, 'about'>, folder: string): Promise<string | null> {
   const path = await browsablePath(app, folder).catch(() => null)
-  if (path === null || path === '/') return null
+  if (path === null || path === dirname(path)) return null
   const facts = await ifExists(stat(path)).catch(() => null)
   if (facts === null || !facts.isDirectory() || (await holdsDataFolder(app, path))) return null
   return access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(

@@ -1,4 +1,5 @@
 import type { PathMapping } from '../importing/import.ts'
+import { isOnlyOfWindows, withoutLongPrefix, withoutLooseEnds } from '../paths/windows-paths.ts'
 
 export type MappedPath = { path: string; mapping: PathMapping | null }
 
@@ -36,6 +37,14 @@ export function isInRemoteFolder(folder: string, path: string): boolean {
   return readingsOf(path).some((reading) => readingsOf(folder).some((prefix) => restBelow(prefix, reading) !== null))
 }
 
+/** Whether two paths of a client are one. */
+export function isSameRemotePath(left: string, right: string): boolean {
+  if (left === right) return true
+  const [one, other] = [readingsOf(left)[0], readingsOf(right)[0]]
+  if (one?.windows !== true || other?.windows !== true) return false
+  return restBelow(one, other)?.length === 0
+}
+
 /** Whether a text is an absolute Unix, Windows or UNC path. */
 export function isAbsolutePath(path: string): boolean {
   return readingsOf(path).length > 0
@@ -43,13 +52,6 @@ export function isAbsolutePath(path: string): boolean {
 
 function isForHost(mapping: PathMapping, host: string | null): boolean {
   return mapping.remoteHost === null || mapping.remoteHost.toLowerCase() === host?.toLowerCase()
-}
-
-// The prefix of long Windows paths.
-function withoutLongPrefix(path: string): string {
-  return path
-    .replace(/^(?:\\\\|\/\/)[?.][\\/]UNC[\\/]/i, '\\\\')
-    .replace(/^(?:\\\\|\/\/)[?.][\\/](?=[A-Za-z]:(?:[\\/]|$))/, '')
 }
 
 function readingsOf(path: string): ReadPath[] {
@@ -76,14 +78,18 @@ function readPath(path: string): ReadPath | null {
 
 function restBelow(prefix: ReadPath, path: ReadPath): string[] | null {
   if (prefix.root !== path.root || prefix.segments.length > path.segments.length) return null
-  const same = (a: string, b: string | undefined): boolean =>
-    path.windows ? a.toLowerCase() === b?.toLowerCase() : a === b
+  const same = (a: string, b: string | undefined): boolean => (path.windows ? folded(a) === folded(b ?? '') : a === b)
   if (!prefix.segments.every((segment, index) => same(segment, path.segments[index]))) return null
   return path.segments.slice(prefix.segments.length)
 }
 
+/** Windows ignores case, and the dots and blanks at the end of a name. */
+function folded(name: string): string {
+  return withoutLooseEnds(name).toLowerCase()
+}
+
 function joinLocal(folder: string, rest: readonly string[]): string {
-  const separator = /^[A-Za-z]:|^\\\\/.test(folder) ? '\\' : '/'
+  const separator = isOnlyOfWindows(folder) ? '\\' : '/'
   if (rest.length === 0) return folder
   return `${folder.replace(/[\\/]+$/, '')}${separator}${rest.join(separator)}`
 }

@@ -1,3 +1,4 @@
+import { isOnlyOfWindows } from '../paths/windows-paths.ts'
 import type { AddOptions, AppliedOptions } from '../ports/download-client.ts'
 
 /** Clients round ratios. */
@@ -58,7 +59,7 @@ function isSameFolder(asked: string, applied: string): boolean {
 }
 
 function plainFolder(path: string): string {
-  const isWindows = /^[A-Za-z]:|^\\\\/.test(path)
+  const isWindows = isOnlyOfWindows(path)
   const plain = isWindows ? path.replaceAll('\\', '/').toLowerCase() : path
   return plain.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 }

@@ -1,12 +1,11 @@
+import { deviceNameIn } from '../paths/device-names.ts'
+
 /** Leaves room for a suffix such as ` (2011)` and for file systems with a limit below 255 bytes. */
 export const maxNameBytes = 200
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength
 // Created for the first long name: its tables take memory.
 let graphemes: Intl.Segmenter | null = null
-
-// https://learn.microsoft.com/windows/win32/fileio/naming-a-file: reserved with any extension too.
-const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)\s*(?=\.|$)/i
 
 /**
  * A file name valid on ext4, NTFS, exFAT and SMB: without separators, wildcards, control, invisible and bidirectional
@@ -24,7 +23,8 @@ export function safeName(text: string): string | null {
     .replace(/[<>?*]/g, '')
     .replace(/\s+/g, ' ')
   const named = trimEnds(shorten(trimEnds(readable), maxNameBytes))
-  const free = named.replace(reserved, (device) => `${device.trimEnd()}_`)
+  const device = deviceNameIn(named)
+  const free = device === null ? named : `${device.trimEnd()}_${named.slice(device.length)}`
   return free === '' ? null : free
 }
 

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path'
+import { basename, dirname } from '#domain/paths/paths.ts'
 import type { PreviewRequest, UnpackRefusal } from '#domain/ports/unpacker.ts'
 import { type ArchiveEntry, readListing } from './archive-listing.ts'
 import { type ArchiverAnswer, runArchiver } from './run-archiver.ts'

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path'
+import { basename, dirname } from '#domain/paths/paths.ts'
 import type { PreviewRequest, PreviewResult } from '#domain/ports/unpacker.ts'
 import type { ArchiveEntry } from './archive-listing.ts'
 import { damaged, isWrongPassword, listArchive, lockedWith, passwordPrompt, readOnly } from './list-archive.ts'

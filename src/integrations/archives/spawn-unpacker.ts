@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { errorMessage } from '#domain/errors.ts'
 import { counted } from '#domain/format.ts'
@@ -13,6 +11,7 @@ import type {
   UnpackRequest,
   UnpackResult,
 } from '#domain/ports/unpacker.ts'
+import { type OwnProcess, startOwnProcess } from '#platform/own-processes.ts'
 
 /** The request to the child process. Without a target folder it is a preview. */
 export type ExtractRequest = UnpackRequest | (PreviewRequest & { into: null })
@@ -71,18 +70,18 @@ function formatDuration(spanMs: number): string {
   return counted(seconds, 'second')
 }
 
-function startChild([program = process.execPath, ...args]: readonly string[], request: ExtractRequest): ChildProcess {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
-  child.stdin?.on('error', () => child.kill('SIGKILL'))
+function startChild(command: readonly string[], request: ExtractRequest): OwnProcess {
+  const child = startOwnProcess(command, 'pipe')
+  child.stdin.on('error', () => child.kill('SIGKILL'))
   // The request is passed through stdin, so that passwords do not appear in the process list.
-  child.stdin?.end(JSON.stringify(request))
+  child.stdin.end(JSON.stringify(request))
   return child
 }
 
 type ChildOutcome<Result> = { result: Result | null; stderr: string; exit: string }
 
 function watchChild<Result>(
-  child: ChildProcess,
+  child: OwnProcess,
   onProgress: (bytesDone: number, bytesTotal: number) => void,
 ): Promise<ChildOutcome<Result>> {
   let result: Result | null = null
@@ -90,13 +89,11 @@ function watchChild<Result>(
   child.stderr?.on('data', (piece) => {
     stderr = `${stderr}${piece}`.slice(-500)
   })
-  if (child.stdout !== null) {
-    createInterface({ input: child.stdout }).on('line', (text) => {
-      const line: ExtractLine<Result> = JSON.parse(text)
-      if ('result' in line) result = line.result
-      else onProgress(line.bytesDone, line.bytesTotal)
-    })
-  }
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const line: ExtractLine<Result> = JSON.parse(text)
+    if ('result' in line) result = line.result
+    else onProgress(line.bytesDone, line.bytesTotal)
+  })
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ result, stderr, exit: errorMessage(error) }))
     child.on('close', (code, signal) => resolve({ result, stderr, exit: signal ?? `exit code ${code}` }))

@@ -1,6 +1,6 @@
-import { access, constants, readdir, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
+import { join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type {
   AdapterContext,
@@ -9,6 +9,7 @@ import type {
   DownloadClient,
   DownloadClientKind,
 } from '#domain/ports/download-client.ts'
+import { rm } from '#platform/held-files.ts'
 import { addFile, exists, inFolder, product, temporaryPath } from './blackhole/add-file.ts'
 import { type Arrival, findArrival } from './blackhole/arrival.ts'
 import { createEntries, type Entry } from './blackhole/entries.ts'

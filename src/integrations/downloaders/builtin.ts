@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { access, constants, mkdir, rm, rmdir, statfs } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import { AppError } from '#domain/errors.ts'
+import { isAbsolute, join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type {
   AdapterContext,
@@ -14,6 +14,7 @@ import type {
   DownloaderConnection,
   Payload,
 } from '#domain/ports/download-client.ts'
+import { rm, rmdir } from '#platform/held-files.ts'
 import { progressOf, toClientDownload } from './builtin/client-download.ts'
 import { type Entry, finishedPath, product } from './builtin/entry.ts'
 import { safeName } from './builtin/file-name.ts'

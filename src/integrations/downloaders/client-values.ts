@@ -1,10 +1,10 @@
+import { isOnlyOfWindows } from '#domain/paths/windows-paths.ts'
 import type { ClientState } from '#domain/ports/download-client.ts'
 import { isPastTime } from '../services/past-time.ts'
 
 /** A client's path in a client's folder: the client may run on Windows while we do not. */
 export function joinClientPath(folder: string, name: string): string {
-  const isWindows = /^[A-Za-z]:[\\/]|^\\\\/.test(folder)
-  const separator = isWindows && !folder.includes('/') ? '\\' : '/'
+  const separator = isOnlyOfWindows(folder) && !folder.includes('/') ? '\\' : '/'
   return `${folder.replace(/[\\/]+$/, '')}${separator}${name}`
 }
 

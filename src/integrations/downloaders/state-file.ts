@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from '#domain/paths/paths.ts'
+import { rename, rm } from '#platform/held-files.ts'
 
 /**
  * Writes a file of an adapter's state for this user only, completely or not at all: `temporary` is flushed and renamed.

@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { AppError, NoAnswerError, PartlyRejectedError } from '#domain/errors.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
+import { join } from '#domain/paths/paths.ts'
 import type { ChannelContext, ChannelKind } from '#domain/ports/notification-channel.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import { rm } from '#platform/held-files.ts'
 import { runProgram } from './run-program.ts'
 import {
   addressPattern,

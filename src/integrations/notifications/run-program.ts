@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import process from 'node:process'
-import { AppError, errorMessage, NoAnswerError } from '#domain/errors.ts'
+import { type AppError, errorMessage, NoAnswerError } from '#domain/errors.ts'
+import { endProgram, inheritedEnvironment, startProgram } from '#platform/other-programs.ts'
 
-// What a program needs to start. Ludarr's own settings and secrets are not passed on.
-const inheritedNames = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SystemRoot', 'PATHEXT']
 const maxOutput = 65_536
 const maxQuoted = 300
 const lastOutputMs = 1000
@@ -32,7 +29,7 @@ export async function runProgram(run: ProgramRun): Promise<void> {
     })
   }
   let isLate = false
-  const stop = () => killGroup(child.pid)
+  const stop = () => endProgram(child.pid)
   const deadline = setTimeout(() => {
     isLate = true
     stop()
@@ -67,28 +64,14 @@ function noAnswer(message: string, output: string): NoAnswerError {
 
 function start(run: ProgramRun, args: readonly string[]) {
   try {
-    return spawn(run.program, [...args], { env: environmentOf(run), stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+    return startProgram(run.program, args, environmentOf(run))
   } catch (error) {
     throw new NoAnswerError(`${run.product}: the program could not be started: ${errorMessage(error)}`)
   }
 }
 
 function environmentOf({ environment = {} }: ProgramRun): Record<string, string> {
-  const inherited = inheritedNames.flatMap((name) => {
-    const value = process.env[name]
-    return value === undefined ? [] : [[name, value]]
-  })
   // A null character would end the value.
   const own = Object.entries(environment).map(([name, value]) => [name, value.replaceAll('\0', '')])
-  return Object.fromEntries([...inherited, ...own])
-}
-
-// Kills the process group: the program and all processes it started.
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-  } catch (error) {
-    if (!(error instanceof Error)) throw new AppError('unprocessable', String(error))
-  }
+  return { ...inheritedEnvironment(), ...Object.fromEntries(own) }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join } from '#domain/paths/paths.ts'
 
 const embedded = import.meta.dirname
 const checkout = join(import.meta.dirname, '..', '..', '..')

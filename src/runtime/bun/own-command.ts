@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import process from 'node:process'
+import { join } from '#domain/paths/paths.ts'
 
 const compiled = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN)/i.test(import.meta.dirname)
 

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import process from 'node:process'
+import { join } from '#domain/paths/paths.ts'
 
 /** The command that starts this program again: the binary itself, or the runtime with the source. */
 export function ownCommand(): string[] {

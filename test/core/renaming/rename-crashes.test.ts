@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { flushFolder } from '#core/files/flush-folder.ts'
 import { runRename, undoRename } from '#core/renaming/rename-folders.ts'
+import { flushFolder } from '#platform/flush.ts'
 import { createTestApp } from '../../test-app.ts'
 import { createRenameScene, renameActions } from './rename-scene.ts'
 

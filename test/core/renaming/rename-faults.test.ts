@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { flushFolder } from '#core/files/flush-folder.ts'
+import { flushFolder } from '#platform/flush.ts'
 import { createRenameScene, renameActions } from './rename-scene.ts'
 
 let scene: ReturnType<typeof createRenameScene>

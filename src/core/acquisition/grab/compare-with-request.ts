@@ -1,9 +1,9 @@
-import { realpath } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { requestDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { AddOptions, AppliedOptions } from '#domain/ports/download-client.ts'
+import { realpath } from '#platform/real-path.ts'
 import type { AppContext, ClientAccess } from '../../app-context.ts'
 import { localPath } from '../../download-clients/test-downloader.ts'
 

@@ -1,7 +1,7 @@
-import { relative } from 'node:path'
 import { type ArchiveSet, findArchives, isNamedLikeArchive } from '#domain/importing/archive-sets.ts'
 import { createEvidence, type Evidence, type Expectation, expectationOf } from '#domain/importing/game-evidence.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
+import { relative } from '#domain/paths/paths.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { partOfRelease } from '../conflicts/upgraded-part.ts'
 import type { PreparedImport, Rejected } from '../import-context.ts'

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { isJunk } from '#domain/game-files/junk.ts'
 import { isNamedLikeArchive } from '#domain/importing/archive-sets.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
+import { basename } from '#domain/paths/paths.ts'
 import { sourceFilePath } from '../../files/list-source.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { FileToCheck } from './check-files.ts'

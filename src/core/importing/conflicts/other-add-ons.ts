@@ -1,10 +1,10 @@
-import { dirname } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredPart } from '#db/repositories/relations.ts'
 import { type Game, matchTarget } from '#domain/games/game.ts'
 import { createPartLookup } from '#domain/games/named-part.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { categoryOf } from '#domain/importing/import-plan.ts'
+import { dirname } from '#domain/paths/paths.ts'
 import type { AppContext } from '../../app-context.ts'
 
 /** Which of these paths hold a file of an add-on other than the imported one. */

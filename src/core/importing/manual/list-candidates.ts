@@ -1,6 +1,6 @@
-import { realpath } from 'node:fs/promises'
 import { isJunk } from '#domain/game-files/junk.ts'
 import type { ManualImportFolder } from '#domain/importing/manual-import.ts'
+import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { browseFolder } from '../../files/browse-folder.ts'
 import { findMatchingGames } from '../../library/find-matching-games.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { PlannedFile } from '#domain/importing/import.ts'
+import { dirname } from '#domain/paths/paths.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { assertFits } from '../../files/free-space.ts'
 import { isInside } from '../../files/path-inside.ts'

@@ -1,7 +1,7 @@
 import { link, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
+import { basename, join } from '#domain/paths/paths.ts'
 import type { Copied, CopyAhead } from '../../files/copy-small-files.ts'
 import { errorCodeOf, ifExists, removeFile } from '../../files/file-errors.ts'
 import { sameFile } from '../../files/same-file.ts'

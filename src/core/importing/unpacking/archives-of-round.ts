@@ -1,4 +1,3 @@
-import { relative, sep } from 'node:path'
 import {
   type ArchivePreview,
   type ArchiveSet,
@@ -10,6 +9,7 @@ import {
 import { type FileList, joinFiles, partitionFiles } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
+import { relative, sep } from '#domain/paths/paths.ts'
 import { sourceFilePath } from '../../files/list-source.ts'
 
 export type RoundRequest = {

@@ -1,9 +1,10 @@
-import { mkdir, rename } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import type { ArchiveSet } from '#domain/importing/archive-sets.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
+import { basename, dirname, join } from '#domain/paths/paths.ts'
+import { rename } from '#platform/held-files.ts'
 import { sourceFilePath } from '../../files/list-source.ts'
 
 export type Gathered = { ok: true; set: ArchiveSet } | { ok: false; reason: string }

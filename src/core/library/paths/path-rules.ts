@@ -1,5 +1,5 @@
-import { resolve, sep } from 'node:path'
 import { foldedName } from '#domain/importing/name-clashes.ts'
+import { resolve, sep } from '#domain/paths/paths.ts'
 import type { AppContext } from '../../app-context.ts'
 import { clientFolders } from '../../download-clients/client-folders.ts'
 import { containment } from '../../files/containment.ts'

@@ -1,6 +1,7 @@
-import { isAbsolute, resolve } from 'node:path'
 import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
+import { resolve } from '#domain/paths/paths.ts'
 import { containment } from '../../files/containment.ts'
+import { isUsablePath } from '../../files/entered-path.ts'
 import { fileSetAt } from '../../files/file-set.ts'
 import type { Identity } from '../../files/folder-handle.ts'
 import { readMountTable } from '../../files/mount-table.ts'
@@ -58,7 +59,7 @@ const questions: readonly Question[] = [
 /** Decides whether the files at a path may be deleted. In doubt they are kept. */
 export async function decideDeletion(path: string | null, context: DeletionContext): Promise<Decision | FilesOutcome> {
   if (path === null || path === '') return kept('missing', 'The game has no folder')
-  if (!isAbsolute(path) || path.includes('\0')) return kept('outside-roots', 'Its path is not absolute')
+  if (!isUsablePath(path)) return kept('outside-roots', 'Its path is not absolute')
   const target = await placeOf(path)
   if (target === null) return kept('missing', 'Its folder does not exist')
   const facts = { ...context, target, ...(await rootsAround(target, context)) }

@@ -1,6 +1,6 @@
-import { basename, dirname, relative, sep } from 'node:path'
 import { counted } from '#domain/format.ts'
 import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
+import { basename, dirname, relative, sep } from '#domain/paths/paths.ts'
 import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
 import { type FolderHandle, identityOf, openFolder } from '../../files/folder-handle.ts'
 import { type Bounds, emptyFolder, Refused, surveyTree, within } from '../../files/remove-tree.ts'

@@ -1,4 +1,4 @@
-import { dirname, sep } from 'node:path'
+import { dirname, sep } from '#domain/paths/paths.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Identity } from '../../files/folder-handle.ts'
 import { type Place, paired, placesOf } from '../../files/places.ts'

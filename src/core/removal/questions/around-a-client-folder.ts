@@ -1,4 +1,5 @@
-import { realpath } from 'node:fs/promises'
+import { isSamePath, parse } from '#domain/paths/paths.ts'
+import { realpath } from '#platform/real-path.ts'
 import { clientFolders } from '../../download-clients/client-folders.ts'
 import { isInside } from '../../files/path-inside.ts'
 import type { RemovalDeps, RemovalFacts } from '../facts.ts'
@@ -8,9 +9,10 @@ export async function aroundAClientFolder(
   app: RemovalDeps,
   { place, now, folders }: RemovalFacts,
 ): Promise<string | null> {
-  for (const folder of ['/', ...folders, ...clientFolders(app).map(({ path }) => path)]) {
+  const tops = new Set([...now].map((path) => parse(path).root))
+  for (const folder of [...tops, ...folders, ...clientFolders(app).map(({ path }) => path)]) {
     const real = await realpath(folder).catch(() => folder)
-    if ([...now].some((path) => path === folder || path === real || isInside(path, real)))
+    if ([...now].some((path) => isSamePath(path, folder) || path === real || isInside(path, real)))
       return `${place} is, or contains, ${folder}`
   }
   return null

@@ -1,5 +1,5 @@
-import { realpath } from 'node:fs/promises'
-import { dirname, relative, sep } from 'node:path'
+import { dirname, relative, sep } from '#domain/paths/paths.ts'
+import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { containment } from '../../files/containment.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'

@@ -1,5 +1,5 @@
-import { realpath } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
+import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { clientKeys } from '../../download-clients/client-key.ts'
 import { localPaths } from '../../download-clients/local-path.ts'

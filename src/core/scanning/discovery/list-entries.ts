@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isGameFile } from '#domain/game-files/game-file.ts'
+import { join } from '#domain/paths/paths.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
 import { dependentFiles } from '../../files/file-set.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../../tasks/yield-to-event-loop.ts'

@@ -1,5 +1,5 @@
-import { dirname } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
+import { dirname } from '#domain/paths/paths.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { join } from '#domain/paths/paths.ts'
 import { findReservedFolder, type PathRules, readPathRules } from '../../library/paths/path-rules.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { ScanDeps } from '../run-scan.ts'

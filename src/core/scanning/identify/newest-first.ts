@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname } from '#domain/paths/paths.ts'
 import { compareVersions } from '#domain/release-name/compare-versions.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { EntryName } from '#db/repositories/moved-games.ts'
 import { createPairing, type Move, type PairedPlaces, type SizedPlace } from '#domain/games/moved-games.ts'
+import { dirname, join } from '#domain/paths/paths.ts'
 import type { AppContext } from '../../app-context.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
 import { type SizedPlace, topOf } from '#domain/games/moved-games.ts'
+import { basename, dirname, join } from '#domain/paths/paths.ts'
 import type { ScanWorker } from '#domain/ports/scan-worker.ts'
 import type { AppContext } from '../../app-context.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, sep } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
 import type { SizedPath, SizedPlace } from '#domain/games/moved-games.ts'
+import { basename, dirname, sep } from '#domain/paths/paths.ts'
 import type { AppContext } from '../../app-context.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'

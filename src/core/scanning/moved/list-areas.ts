@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { join } from '#domain/paths/paths.ts'
 import type { AppContext } from '../../app-context.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
 import { placeOf } from '../../files/places.ts'

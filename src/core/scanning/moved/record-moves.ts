@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { basename, join, relative, sep } from 'node:path'
 import type { EntryName, PlacedGame } from '#db/repositories/moved-games.ts'
+import { basename, join, relative, sep } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from '#domain/paths/paths.ts'
+import { rm } from '#platform/held-files.ts'
 import { writeStateFile } from '../state-file.ts'
 
 export type TorrentStore = {

@@ -1,5 +1,5 @@
 import { lstat, readdir } from 'node:fs/promises'
-import { join, parse } from 'node:path'
+import { join, parse } from '#domain/paths/paths.ts'
 import { safeName } from '../builtin/file-name.ts'
 import type { Entry, OldContent } from './entries.ts'
 

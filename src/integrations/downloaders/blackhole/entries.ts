@@ -1,8 +1,9 @@
-import { copyFile, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, readFile } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { join } from '#domain/paths/paths.ts'
 import { Nullable } from '#domain/scalars.ts'
+import { rename } from '#platform/held-files.ts'
 import { writeStateFile } from '../state-file.ts'
 
 const OldContentModel = Type.Object({

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
+import { join } from '#domain/paths/paths.ts'
 import { Nullable, OneOf } from '#domain/scalars.ts'
 
 export const product = 'Built-in downloader'

@@ -1,7 +1,8 @@
-import { copyFile, readFile, rename } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { AdapterContext } from '#domain/ports/download-client.ts'
+import { rename } from '#platform/held-files.ts'
 import { writeStateFile } from '../state-file.ts'
 import { type Entry, EntryModel } from './entry.ts'
 

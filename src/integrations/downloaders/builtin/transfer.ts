@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
 import { formatSize } from '#domain/format.ts'
 import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
+import { flushFolder } from '#platform/flush.ts'
+import { rename, rm } from '#platform/held-files.ts'
 import { type Entry, finishedPath, partPath, product } from './entry.ts'
 import { type Plan, planOf, rangeHeaders, Setback } from './head-plan.ts'
 import { assertSpace, createSpaceWatch, explainFullDisk, SpaceSetback } from './space.ts'
@@ -118,12 +120,7 @@ async function finish(entry: Entry): Promise<void> {
     throw new Setback(`${found} bytes arrived instead of ${entry.size}`, found > (entry.size ?? 0))
   }
   await rename(part, finishedPath(entry) ?? '')
-  const folder = await open(entry.folder, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await flushFolder(entry.folder)
 }
 
 /** The file was renamed, but the program ended before the entry was saved. */

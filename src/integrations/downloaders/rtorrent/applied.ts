@@ -1,5 +1,5 @@
-import { basename, dirname } from 'node:path'
 import { downloadPriorities } from '#domain/downloads/download-priority.ts'
+import { basename, dirname } from '#domain/paths/paths.ts'
 import type { AddOptions, AppliedOptions } from '#domain/ports/download-client.ts'
 import { appliedGoals, goalsOf } from '../shared-settings.ts'
 import { type Chosen, minutesField, priorities, ratioField } from './add.ts'

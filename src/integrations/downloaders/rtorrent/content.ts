@@ -1,5 +1,5 @@
-import { basename } from 'node:path'
 import type { DownloadTracker } from '#domain/downloads/download.ts'
+import { basename } from '#domain/paths/paths.ts'
 import type { ClientFile } from '#domain/ports/download-client.ts'
 import { share, trackerPlace, withoutAddresses } from '../client-values.ts'
 import { listOf } from '../wire-fields.ts'

@@ -53,6 +53,11 @@ export const files: ServerTexts = {
   'the folder is not empty, or a program has one of its files open':
     'der Ordner ist nicht leer, oder ein Programm hat eine Datei darin geöffnet',
   'it is in use': 'in Verwendung',
+  'another program has the file open': 'ein anderes Programm hat die Datei geöffnet',
+  'permission denied, or another program has the file open':
+    'Zugriff verweigert, oder ein anderes Programm hat die Datei geöffnet',
+  'Windows allows no file or folder with the name "{name}"':
+    'Windows erlaubt keine Datei und keinen Ordner mit dem Namen „{name}“',
   'the file is being executed': 'die Datei wird gerade ausgeführt',
   'the system forbids links to files of another owner, or the file system does not support links':
     'das System verbietet Links auf Dateien anderer Eigentümer, oder das Dateisystem unterstützt keine Links',

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { lowPriorityCommand } from '../../src/runtime/low-priority.ts'
+import { lowPriorityCommand } from '#platform/own-processes.ts'
 import { eventually } from '../peers/loopback.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
