@@ -41,6 +41,7 @@ import type { Redactor } from '#domain/secrets/redactor.ts'
 import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
 import { createServiceStates } from '#domain/system/service-states.ts'
 import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
+import { datReader } from '#integrations/dats/open-dats.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { createFeedReader } from '#integrations/feeds/fetch-feed.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
@@ -150,6 +151,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     challenges: createChallenges(clock),
     ...repositories,
     readProgram,
+    datReader,
     ...createCaches(repositories, clock),
     ...createMonitors({ clock, log, events, ...repositories, ...clients, ...overrides }),
     locks: createLocks(),

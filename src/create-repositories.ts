@@ -5,6 +5,7 @@ import { createArrIdsRepository } from '#db/repositories/arr-ids.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
 import { createCalendarRepository } from '#db/repositories/calendar.ts'
 import { createDashboardRepository } from '#db/repositories/dashboard.ts'
+import { createDatsRepository } from '#db/repositories/dats.ts'
 import { createDownloadersRepository, type SecretSettings } from '#db/repositories/downloaders.ts'
 import { createDownloadsRepository } from '#db/repositories/downloads.ts'
 import { createFeedsRepository } from '#db/repositories/feeds.ts'
@@ -81,6 +82,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     games: createGamesRepository(connection),
     calendar: createCalendarRepository(connection),
     dashboard: createDashboardRepository(connection),
+    dats: createDatsRepository(connection),
     statistics: createStatisticsRepository(connection),
     metrics: createMetricsRepository(connection),
     relations: createRelationsRepository(connection),

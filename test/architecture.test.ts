@@ -65,6 +65,7 @@ const coreOrder: readonly string[] = [
   'acquisition',
   'root-folders',
   'scanning',
+  'verification',
   'renaming',
   'storefront',
   'discovery',

@@ -57,6 +57,7 @@ export function storeGame(
     releasesFound: 0,
     lastSearchedAt: null,
     completedAt: null,
+    verification: null,
     summary: null,
     screenshots: [],
     links: [],

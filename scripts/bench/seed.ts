@@ -126,6 +126,7 @@ function facts(dice: Dice, pick: <Item>(list: readonly Item[]) => Item) {
     releasesFound: dice(40),
     lastSearchedAt: day(2010),
     completedAt: null,
+    verification: null,
     notes: null,
   }
 }

@@ -5,6 +5,7 @@ import type { ArrIdsRepository } from '#db/repositories/arr-ids.ts'
 import type { BlacklistRepository } from '#db/repositories/blacklist.ts'
 import type { CalendarRepository } from '#db/repositories/calendar.ts'
 import type { DashboardRepository } from '#db/repositories/dashboard.ts'
+import type { DatsRepository } from '#db/repositories/dats.ts'
 import type { DownloadersRepository } from '#db/repositories/downloaders.ts'
 import type { DownloadsRepository } from '#db/repositories/downloads.ts'
 import type { FeedsRepository } from '#db/repositories/feeds.ts'
@@ -45,6 +46,7 @@ import type { IndexerProtocol } from '#domain/indexers/indexer.ts'
 import type { Prowlarr, ProwlarrConnection } from '#domain/indexers/prowlarr.ts'
 import type { ChannelType, NotificationChannel } from '#domain/notifications/channel.ts'
 import type { Clock } from '#domain/ports/clock.ts'
+import type { DatReader } from '#domain/ports/dat-reader.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { FeedReader } from '#domain/ports/feed-reader.ts'
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
@@ -140,6 +142,7 @@ export type Repositories = {
   games: GamesRepository
   calendar: CalendarRepository
   dashboard: DashboardRepository
+  dats: DatsRepository
   statistics: StatisticsRepository
   metrics: MetricsRepository
   relations: RelationsRepository
@@ -261,6 +264,7 @@ export type AppContext = Essentials &
     connectVirusScanner(address: ScannerAddress): VirusScanner
     checkpoints: Checkpoints
     readProgram: ReadProgram
+    datReader: DatReader
     /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
     releaseMemory(): void
     queues: Queues

@@ -50,6 +50,8 @@ export type DomainEvents = {
   importConditionsChanged: { conditions: number }
   /** Internal: the data folder could not be written and can be again. */
   dataFolderRecovered: Record<string, never>
+  /** Internal: DATs were imported or removed. */
+  datsChanged: Record<string, never>
   /** Internal: a game was released. */
   gameReleased: { gameId: string }
   /** Internal: a release failed and its game is wanted again. */

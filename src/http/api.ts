@@ -16,6 +16,7 @@ import { bulkRoutes } from './routes/bulk.ts'
 import { bulkDownloadsRoutes } from './routes/bulk-downloads.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
+import { datsRoutes } from './routes/dats.ts'
 import { discoveryRoutes, suggestionsRoutes } from './routes/discovery.ts'
 import { downloadQueueRoutes } from './routes/download-queue.ts'
 import { downloadersRoutes } from './routes/downloaders.ts'
@@ -137,6 +138,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(imagesRoutes(context))
     .use(blacklistRoutes(context))
     .use(systemsRoutes(context))
+    .use(datsRoutes(context))
     .use(tagsRoutes(context))
     .use(indexersRoutes(context))
     .use(privateHostsRoutes(context))

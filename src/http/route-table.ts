@@ -51,7 +51,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The largest body that a route accepts for a content type, in bytes. `rules` is `null` for an unknown route. */
 export function maxBodyBytesOf(rules: RouteRules | null, contentType: string | null): number {
   const isForm = contentType?.toLowerCase().startsWith('multipart/form-data') === true
-  return isForm && rules?.acceptsForms ? maxFormBytes : (rules?.maxBodyBytes ?? defaultMaxBodyBytes)
+  return isForm && rules?.acceptsForms && !rules.acceptsRaw
+    ? maxFormBytes
+    : (rules?.maxBodyBytes ?? defaultMaxBodyBytes)
 }
 
 /** The names under which the realm, limiter and body rules of a route are kept in its `detail`. */

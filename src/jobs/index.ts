@@ -33,6 +33,7 @@ import { checkForUpdatesDaily } from '#core/system/check-for-updates.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
+import { refreshDatFolders } from '#core/verification/dats.ts'
 import { databaseJobs } from './database-jobs.ts'
 import { type Job, withControls } from './job.ts'
 import { resumeLibraryWork, scanChanged, scanLibrary } from './library-work.ts'
@@ -152,6 +153,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Clean recycle bin',
       schedule: '0 4 * * *',
       run: () => cleanRecycleBin(app),
+    },
+    {
+      name: 'read-dats',
+      title: 'Read changed DATs',
+      schedule: 24 * 3600,
+      atStart: true,
+      needsSpace: true,
+      run: () => refreshDatFolders(app),
     },
     ...databaseJobs(app),
     {

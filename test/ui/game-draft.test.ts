@@ -36,6 +36,7 @@ const game: Game = {
   releasesFound: 0,
   lastSearchedAt: null,
   completedAt: null,
+  verification: null,
   tagIds: [],
   rootFolderId: null,
 }

@@ -34,6 +34,7 @@ const emptyGame = () =>
     releasesFound: 0,
     lastSearchedAt: null,
     completedAt: null,
+    verification: null,
     summary: null,
     screenshots: [],
     links: [],

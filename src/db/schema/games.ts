@@ -13,6 +13,7 @@ import {
 } from '#domain/games/game.ts'
 import type { GamePreferences } from '#domain/games/game-preferences.ts'
 import { type FileCategory, fileCategories } from '#domain/importing/import.ts'
+import type { Verification } from '#domain/verification/verification.ts'
 import { oneOf } from './checks.ts'
 import { rootFolders } from './root-folders.ts'
 import { users } from './users.ts'
@@ -74,6 +75,8 @@ export const games = sqliteTable(
     relationsRefreshedAt: text('relations_refreshed_at'),
     // Triggers keep it up to date with `game_tags`.
     tagIds: strings('tag_ids'),
+    // Of its dumps together. Null: none was checked.
+    verification: text().$type<Verification>(),
   },
   (table) => [
     uniqueIndex('games_id').on(table.id),
@@ -176,6 +179,7 @@ export const gameFiles = sqliteTable(
   (table) => [
     uniqueIndex('game_files_game_path').on(table.gameId, table.path),
     index('game_files_size').on(table.size),
+    index('game_files_path').on(table.path),
     oneOf(table.category, fileCategories),
   ],
 )

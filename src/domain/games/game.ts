@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CalendarDate, DateInput, Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { TagIds } from '../tags/tag.ts'
+import { VerificationModel } from '../verification/verification.ts'
 
 export const gameStatuses = ['wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved'] as const
 export type GameStatus = (typeof gameStatuses)[number]
@@ -93,6 +94,7 @@ const listFields = {
   releasesFound: Type.Integer(),
   lastSearchedAt: Nullable(Instant),
   completedAt: Nullable(Instant),
+  verification: Nullable(VerificationModel),
   tagIds: TagIds,
 }
 

@@ -52,6 +52,7 @@ export function readGame(row: TableRow, now: string): SourceRow<SourceGame> | Sk
     notes: row.prose('notes')?.slice(0, maxSummary) ?? null,
     tagIds: [],
     rootFolderId: null,
+    verification: null,
   }
   return { table, id: row.id, name: labelOf(game), notes, userId: row.reference('user_id', 'users'), game }
 }

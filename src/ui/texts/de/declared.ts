@@ -179,6 +179,7 @@ export const declared: Readonly<Record<string, string>> = {
   'Send notifications': 'Meldungen senden',
   'Resume interrupted scans': 'Unterbrochenes Einlesen fortsetzen',
   'Scan root folders': 'Stammordner einlesen',
+  'Read changed DATs': 'Geänderte DAT-Dateien einlesen',
   'Watch root folders': 'Stammordner überwachen',
   'Clean recycle bin': 'Papierkorb leeren',
   'Back up': 'Sichern',

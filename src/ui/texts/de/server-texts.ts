@@ -3,6 +3,7 @@ import { createTranslator } from '../server-texts.ts'
 import { declared } from './declared.ts'
 import { acquisition } from './server/acquisition.ts'
 import { clients } from './server/clients.ts'
+import { dats } from './server/dats.ts'
 import { files } from './server/files.ts'
 import { health } from './server/health.ts'
 import { importing } from './server/importing.ts'
@@ -18,6 +19,7 @@ export const serverTexts = {
   ...declared,
   ...acquisition,
   ...clients,
+  ...dats,
   ...files,
   ...health,
   ...importing,

@@ -1,0 +1,122 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { DatRom } from '#domain/verification/dat.ts'
+import type { Sums } from '#domain/verification/verification.ts'
+import type { Connection } from '../connection.ts'
+import { insertRows } from '../insert-rows.ts'
+import { datGames, datRoms, dats } from '../schema/dats.ts'
+import { updateRows } from '../update-rows.ts'
+
+export type StoredDat = typeof dats.$inferSelect
+export type NewDatGame = typeof datGames.$inferSelect
+export type NewDatRom = typeof datRoms.$inferSelect
+export type DatsRepository = ReturnType<typeof createDatsRepository>
+
+/** A dump of an active DAT. */
+export type KnownRom = DatRom & {
+  id: number
+  gameName: string
+  datName: string
+  system: string | null
+}
+
+const romColumns = `dat_roms.id AS id, dat_roms.name AS name, dat_roms.size AS size, dat_roms.crc32 AS crc32,
+  dat_roms.md5 AS md5, dat_roms.sha1 AS sha1, dat_roms.status AS status, dat_games.name AS gameName,
+  dats.name AS datName, dats.system AS system`
+const romTables = `JOIN dat_games ON dat_games.id = dat_roms.dat_game_id JOIN dats ON dats.id = dat_roms.dat_id AND dats.active = 1`
+/** Names such as `track 1.bin` occur in thousands of games. */
+const maxOfName = 200
+const maxOfSum = 50
+
+/** DATs with their games and dumps. All questions are answered from active DATs. */
+export function createDatsRepository(connection: Connection) {
+  const { orm, all } = connection
+  const ofSum = (column: 'sha1' | 'md5' | 'crc32', weaker: string, value: string | null): KnownRom[] =>
+    value === null
+      ? []
+      : all<KnownRom>(
+          `SELECT ${romColumns} FROM dat_roms ${romTables}
+          WHERE dat_roms.${column} = ? AND dat_roms.${column} IS NOT NULL ${weaker} LIMIT ${maxOfSum}`,
+          value,
+        )
+  return {
+    all: (): StoredDat[] => orm.select().from(dats).where(eq(dats.active, true)).orderBy(asc(dats.name)).all(),
+    find: (id: string): StoredDat | null =>
+      orm
+        .select()
+        .from(dats)
+        .where(and(eq(dats.id, id), eq(dats.active, true)))
+        .get() ?? null,
+    ofKey: (key: string): StoredDat | null =>
+      orm
+        .select()
+        .from(dats)
+        .where(and(eq(dats.key, key), eq(dats.active, true)))
+        .get() ?? null,
+    /** What was read from the files of a folder. */
+    stampsOf: (folder: string): { fileName: string; stamp: string | null }[] =>
+      orm
+        .select({ fileName: dats.fileName, stamp: dats.stamp })
+        .from(dats)
+        .where(and(eq(dats.folder, folder), eq(dats.active, true)))
+        .all(),
+    folders: (): string[] =>
+      all<{ folder: string }>('SELECT DISTINCT folder FROM dats WHERE active = 1 AND folder IS NOT NULL').map(
+        ({ folder }) => folder,
+      ),
+    hasAny: (): boolean => all('SELECT 1 FROM dats WHERE active = 1 LIMIT 1').length > 0,
+    insert: (dat: StoredDat): void => void orm.insert(dats).values(dat).run(),
+    update: (id: string, change: Partial<Omit<StoredDat, 'id'>>): void =>
+      updateRows(orm, dats, change, eq(dats.id, id)),
+    insertGames(games: readonly NewDatGame[], roms: readonly NewDatRom[]): void {
+      connection.transaction(() => {
+        insertRows(connection, datGames, games)
+        insertRows(connection, datRoms, roms)
+      })
+    },
+    nextIds: (): { game: number; rom: number } =>
+      all<{ game: number; rom: number }>(
+        'SELECT coalesce((SELECT max(id) FROM dat_games), 0) + 1 AS game, coalesce((SELECT max(id) FROM dat_roms), 0) + 1 AS rom',
+      )[0] ?? { game: 1, rom: 1 },
+    /** Names the parents of clones that a DAT names by number. */
+    nameParents: (parents: readonly { id: number; name: string }[]): void =>
+      void all(
+        `UPDATE dat_games SET clone_of = parents.value ->> 'name' FROM json_each(?) AS parents
+        WHERE dat_games.id = parents.value ->> 'id'`,
+        JSON.stringify(parents),
+      ),
+    /** Puts a DAT that was read in the place of an earlier version. */
+    activate(id: string, key: string): void {
+      connection.transaction(() => {
+        all('UPDATE dats SET active = 0 WHERE key = ? AND active = 1', key)
+        all('UPDATE dats SET active = 1 WHERE id = ?', id)
+      })
+    },
+    deactivate: (id: string): void => void all('UPDATE dats SET active = 0 WHERE id = ?', id),
+    /** Deletes some rows of inactive DATs. Returns whether some are left. */
+    removeSome(limit: number): boolean {
+      const inactive = 'SELECT id FROM dats WHERE active = 0'
+      const deleteSome = (table: 'dat_roms' | 'dat_games'): boolean =>
+        all(
+          `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE dat_id IN (${inactive}) LIMIT ?) RETURNING 1`,
+          limit,
+        ).length > 0
+      if (deleteSome('dat_roms') || deleteSome('dat_games')) return true
+      return all('DELETE FROM dats WHERE active = 0 RETURNING 1').length > 0
+    },
+    /** The dumps that have a sum of some contents. Only the strongest sum of a dump counts. */
+    withSums: ({ crc32, md5, sha1 }: Omit<Sums, 'size'>): KnownRom[] => [
+      ...ofSum('sha1', '', sha1),
+      ...ofSum('md5', 'AND dat_roms.sha1 IS NULL', md5),
+      ...ofSum('crc32', 'AND dat_roms.sha1 IS NULL AND dat_roms.md5 IS NULL', crc32),
+    ],
+    /** The dumps with this name, and those of games with this name. Ignores the case of Latin letters. */
+    withName: (fileName: string, stem: string): KnownRom[] =>
+      all<KnownRom>(
+        `SELECT ${romColumns} FROM dat_roms ${romTables} WHERE dat_roms.name = ?1 COLLATE NOCASE
+        UNION SELECT ${romColumns} FROM dat_games AS named JOIN dat_roms ON dat_roms.dat_game_id = named.id ${romTables}
+        WHERE named.name = ?2 COLLATE NOCASE LIMIT ${maxOfName}`,
+        fileName,
+        stem,
+      ),
+  }
+}

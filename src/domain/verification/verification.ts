@@ -1,0 +1,20 @@
+import { OneOf } from '../scalars.ts'
+
+/**
+ * What the DATs say of a dump. `bad`: it has the name of a known dump and other contents, or the contents of a dump that
+ * is known to be bad. `unknown`: no DAT has it, which is no fault. `uncheckable`: its contents cannot be read.
+ */
+export const verifications = ['verified', 'bad', 'unknown', 'uncheckable'] as const
+export type Verification = (typeof verifications)[number]
+
+export const VerificationModel = OneOf(verifications, 'Verification')
+
+/** The sums of some contents. Those that are not known are `null`. */
+export type Sums = { size: number | null; crc32: string | null; md5: string | null; sha1: string | null }
+
+/**
+ * `whole`: as it is. `headerless`: without the header of a copier or an emulator. `image`: the disc that a compressed image
+ * holds. `track`: a track of such a disc. `declared`: the sum that the file states of itself.
+ */
+export const contentForms = ['whole', 'headerless', 'image', 'track', 'declared'] as const
+export type ContentForm = (typeof contentForms)[number]
