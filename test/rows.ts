@@ -153,6 +153,7 @@ export function storeRootFolder(
     name: 'Games',
     enabled: true,
     allowDelete: false,
+    kind: 'games',
     lastScanAt: null,
     message: null,
     createdAt: instant(app.clock),

@@ -28,6 +28,7 @@ export async function planRootFolders(plan: Plan): Promise<void> {
         name,
         enabled,
         allowDelete,
+        kind: 'games',
         createdAt,
         lastScanAt: null,
         message: null,

@@ -32,6 +32,7 @@ export async function addRootFolder(app: Deps, input: NewRootFolder): Promise<Ro
     name: input.name?.trim() ?? (basename(path) || path),
     enabled: input.enabled ?? true,
     allowDelete: input.allowDelete ?? false,
+    kind: input.kind ?? 'games',
     lastScanAt: null,
     message: null,
     createdAt: instant(app.clock),
@@ -44,9 +45,9 @@ export async function addRootFolder(app: Deps, input: NewRootFolder): Promise<Ro
 export async function changeRootFolder(app: Deps, id: string, change: Partial<NewRootFolder>): Promise<RootFolder> {
   const before = findRootFolder(app, id)
   const path = change.path === undefined ? before.path : await checkedPath(app, change.path, id)
-  const { enabled = before.enabled, allowDelete = before.allowDelete, name = before.name } = change
+  const { enabled = before.enabled, allowDelete = before.allowDelete, name = before.name, kind = before.kind } = change
   const moved = path === before.path ? {} : { lastScanAt: null, message: null }
-  app.rootFolders.update(id, { path, enabled, allowDelete, name: name.trim(), ...moved })
+  app.rootFolders.update(id, { path, enabled, allowDelete, kind, name: name.trim(), ...moved })
   return inspectRoot(app, findRootFolder(app, id), 'admin')
 }
 

@@ -32,7 +32,7 @@ export function adoptFolder(
   }
   const outcome = app.transaction((): FolderTaken & { added: boolean } => {
     const duplicate = findDuplicate(app, fresh)
-    if (duplicate !== null) return { ...place(app, duplicate, folder), added: false }
+    if (duplicate !== null) return { ...placeGame(app, duplicate, folder), added: false }
     const holder = app.games.atLibraryPath(path).find((game) => game.libraryPath === path)
     if (holder !== undefined) return { game: null, reason: 'This folder belongs to another game', added: false }
     app.games.insert({ ...fresh, folderOrigin: origin })
@@ -47,11 +47,12 @@ export function adoptFolder(
 export function assignFolder(app: AdoptFolderDeps, game: Game, folder: FoundFolder): FolderTaken {
   return app.transaction(() => {
     const now = app.games.findById(game.id)
-    return now === null ? { game: null, reason: 'The game was removed in the meantime' } : place(app, now, folder)
+    return now === null ? { game: null, reason: 'The game was removed in the meantime' } : placeGame(app, now, folder)
   })
 }
 
-function place(app: AdoptFolderDeps, game: Game, { path, origin, version }: FoundFolder): FolderTaken {
+/** Gives a found folder to a game that has none. */
+export function placeGame(app: AdoptFolderDeps, game: Game, { path, origin, version }: FoundFolder): FolderTaken {
   if (game.libraryPath === path) return { game, reason: null }
   // Without its title and path: all users read the reason, and the game may be another user's.
   if (game.libraryPath !== null) return { game, reason: 'The game already has a folder' }
@@ -64,6 +65,7 @@ function place(app: AdoptFolderDeps, game: Game, { path, origin, version }: Foun
   return { game: { ...game, libraryPath: path, status, installedVersion }, reason: null }
 }
 
-function recordScanned(app: AdoptFolderDeps, game: Game, message: string): void {
+/** Notes in the history that a scan found a game. */
+export function recordScanned(app: AdoptFolderDeps, game: Game, message: string): void {
   recordHistory(app, { type: 'scanned', game, title: game.title, message })
 }

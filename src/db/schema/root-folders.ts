@@ -1,5 +1,12 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Candidate, type EntryState, entryStates, type ScanState, scanStates } from '#domain/games/root-folder.ts'
+import {
+  type Candidate,
+  type EntryState,
+  entryStates,
+  type RootFolderKind,
+  type ScanState,
+  scanStates,
+} from '#domain/games/root-folder.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
 import { users } from './users.ts'
@@ -12,6 +19,7 @@ export const rootFolders = sqliteTable(
     name: text().notNull(),
     enabled: integer({ mode: 'boolean' }).notNull(),
     allowDelete: integer('allow_delete', { mode: 'boolean' }).notNull(),
+    kind: text().$type<RootFolderKind>().notNull().default('games'),
     lastScanAt: text('last_scan_at'),
     // From the last scan.
     message: text(),

@@ -1,8 +1,10 @@
+import { readTitleId } from '../games/title-id.ts'
 import { findArchives } from '../importing/archive-sets.ts'
 import { createFileList } from '../importing/file-list.ts'
 import { extensionOf } from '../importing/inspect-files.ts'
 import { foldedName } from '../importing/name-clashes.ts'
 import { areDiscsOfOne, discOf, spaced, stemOf, withoutTrack } from './discs.ts'
+import { formats } from './formats.ts'
 import { isGameFile } from './game-file.ts'
 import { entriesOf, isPlaylist, type ReadText } from './listed-files.ts'
 import { pieceOf } from './pieces.ts'
@@ -63,6 +65,7 @@ export function findFileSets(
   joinSheets(names, groups, list)
   joinDiscs(names, groups)
   joinPlaylists(names, groups, list)
+  joinTitles(names, groups)
   return groups.sets().map((members) => {
     const inOrder = members.toSorted(compareRank)
     return { leader: inOrder[0] ?? '', members: inOrder }
@@ -151,6 +154,19 @@ function joinPieces(names: readonly string[], groups: Groups): void {
 
 const numberOf = (name: string): number => pieceOf(name)?.number ?? 0
 
+// A game with its updates and add-ons: the ids of their titles belong together.
+function joinTitles(names: readonly string[], groups: Groups): void {
+  const byFamily = Map.groupBy(names.filter(isPackage), (name) => readTitleId(name)?.family ?? '')
+  byFamily.delete('')
+  for (const packages of byFamily.values()) {
+    const base = packages.find((name) => readTitleId(name)?.kind === 'base')
+    if (base === undefined) continue
+    for (const other of packages) groups.join(base, other)
+  }
+}
+
+const isPackage = (name: string): boolean => formats.get(extensionOf(name))?.content === 'cartridge'
+
 // `setup_game_1.2.exe` with `setup_game_1.2-1.bin`, as GOG and Inno Setup name them, slices as `setup-1a.bin`.
 function joinInstallers(names: readonly string[], groups: Groups): void {
   for (const name of names) {
@@ -233,10 +249,13 @@ function rankOf(name: string): number[] {
   return [
     isPlaylist(name) ? 1 : 0,
     discOf(name)?.number ?? 0,
+    isPackage(name) ? titleRanks.indexOf(readTitleId(name)?.kind ?? 'base') : 0,
     kind,
     Number(volume?.[1] ?? volume?.[2] ?? numberOf(name)),
   ]
 }
+
+const titleRanks = ['base', 'update', 'dlc'] as const
 
 function compareKeys(one: readonly number[], other: readonly number[]): number {
   for (const [at, value] of one.entries()) if (value !== other[at]) return value - (other[at] ?? 0)

@@ -1,6 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
+/** Folders of games, or a folder of dumps for each system. */
+const rootFolderKinds = ['games', 'roms'] as const
+export type RootFolderKind = (typeof rootFolderKinds)[number]
+const Kind = OneOf(rootFolderKinds, 'RootFolderKind')
+
 /** A folder whose games are managed in place. `message` is its current problem or the last scan's finding. */
 export const RootFolderModel = Model('RootFolder', {
   id: Id,
@@ -8,6 +13,7 @@ export const RootFolderModel = Model('RootFolder', {
   name: Type.String(),
   enabled: Type.Boolean(),
   allowDelete: Type.Boolean(),
+  kind: Kind,
   accessible: Type.Boolean(),
   totalBytes: Nullable(Type.Number()),
   freeBytes: Nullable(Type.Number()),
@@ -24,6 +30,7 @@ export const NewRootFolderModel = Model('NewRootFolder', {
   name: Type.Optional(Name),
   enabled: Type.Optional(Type.Boolean()),
   allowDelete: Type.Optional(Type.Boolean()),
+  kind: Type.Optional(Kind),
 })
 export type NewRootFolder = Static<typeof NewRootFolderModel>
 

@@ -15,7 +15,7 @@ const maxContainerDepth = 3
 
 type KnownGames = Pick<GameFolders, 'holdsGames' | 'isPlace'>
 
-const noGames: KnownGames = { holdsGames: () => false, isPlace: () => false }
+export const noGames: KnownGames = { holdsGames: () => false, isPlace: () => false }
 
 /**
  * Lists what may be a game in a root folder, by its path below the root: the top-level entries, and the entries of

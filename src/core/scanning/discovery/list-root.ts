@@ -5,7 +5,8 @@ import { describeFileError } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { describeUnreadableFolder } from '../../root-folders/inspect-root.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { type FoundEntry, listEntries } from './list-entries.ts'
+import { type FoundEntry, listEntries, noGames } from './list-entries.ts'
+import { listRoms } from './list-roms.ts'
 import { type GameFolders, gameFolders, readPlacedGames } from './placed-games.ts'
 
 export type ListRootDeps = Pick<AppContext, 'scans' | 'games' | 'clock' | 'transaction'>
@@ -40,18 +41,22 @@ async function listRoot(
   app: Pick<AppContext, 'games'>,
   root: StoredRootFolder,
   signal: AbortSignal,
-  known?: GameFolders,
+  known?: Pick<GameFolders, 'holdsGames' | 'isPlace'>,
 ): Promise<FoundEntry[] | string> {
   const fault = await describeUnreadableFolder(root.path)
   if (fault !== null) return fault
   try {
-    const found = await listEntries(root.path, signal, known)
+    const found = await listKind(root, signal, known)
     if (found.length > 0 || !holdsGames(app, root)) return found
     return `${root.path} is empty, but the library has games there. Is its disk mounted?`
   } catch (error) {
     if (signal.aborted) throw error
     return describeFileError(`${root.path} cannot be read`, error)
   }
+}
+
+function listKind({ path, kind }: StoredRootFolder, signal: AbortSignal, known = noGames): Promise<FoundEntry[]> {
+  return kind === 'roms' ? listRoms(path, signal, known) : listEntries(path, signal, known)
 }
 
 function holdsGames({ games }: Pick<AppContext, 'games'>, { path }: StoredRootFolder): boolean {

@@ -97,5 +97,5 @@ export function createEntryRecorder(options: RecorderOptions, scanWorker: ScanWo
 function wantsMeasuring({ hasFiles }: { hasFiles(gameId: string): boolean }, identified: IdentifiedEntry): boolean {
   if ('reason' in identified) return false
   if ('holder' in identified) return !hasFiles(identified.holder)
-  return 'known' in identified || !hasFiles(identified.inLibrary.id)
+  return !('inLibrary' in identified) || !hasFiles(identified.inLibrary.id)
 }

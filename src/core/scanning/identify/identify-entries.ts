@@ -12,6 +12,7 @@ import {
   identifyFromLibrary,
   identifyWithProvider,
 } from './identify-entry.ts'
+import { identifyRom } from './identify-rom.ts'
 import { readEntry } from './match-entry.ts'
 import { newestFirst } from './newest-first.ts'
 import { createProviderQueue, ProviderError } from './provider-queue.ts'
@@ -82,7 +83,9 @@ async function recordLibraryMatches(scan: EntryScan): Promise<string[]> {
     for (const name of (await newestFirst(pending.map((entry) => entry.name))).flat()) {
       if (!isActive()) return []
       if (incoming.has(join(root.path, name))) continue
-      const byLibrary = await identifyFromLibrary(scan, root, name)
+      const byLibrary = await (root.kind === 'roms'
+        ? identifyRom(app, root, name)
+        : identifyFromLibrary(scan, root, name))
       const isHeld = byLibrary !== null && 'holder' in byLibrary
       const identified = isHeld ? byLibrary : (reservedEntry(scan, name) ?? byLibrary)
       if (identified === null) unidentified.push(name)

@@ -6,6 +6,7 @@ import { basename, join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { createGameIndex, type GameIndex, keysOfRelease } from '#domain/release-name/game-index.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
+import type { System } from '#domain/systems/systems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createGameKeys } from '../../library/game-keys.ts'
 import { addKnownNames } from '../../library/known-games.ts'
@@ -33,12 +34,13 @@ export type IdentifyDeps = {
 
 /**
  * The game of an entry: `holder`, the id of the game whose folder it is; `inLibrary`, a game of the library; `known`, a game
- * from the provider; or the `reason` why it is unmatched. Times are ISO 8601 UTC.
+ * from the provider; `rom`, a dump for this system; or the `reason` why it is unmatched. Times are ISO 8601 UTC.
  */
 export type IdentifiedEntry = { path: string; title: string; queriedAt: string | null } & (
   | { holder: string }
   | { inLibrary: Game }
   | { known: ProviderGame }
+  | { rom: System }
   | { reason: string; candidates: Candidate[] }
 )
 

@@ -7,7 +7,8 @@ import { instant } from '#domain/ports/clock.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
 import type { AppContext } from '../../app-context.ts'
 import { markPartsAt } from '../../library/parts/mark-parts.ts'
-import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken } from '../adopt-folder.ts'
+import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken, type FoundFolder } from '../adopt-folder.ts'
+import { adoptRom } from '../adopt-rom.ts'
 import type { IdentifiedEntry } from './identify-entry.ts'
 import { candidatesOf, readEntry } from './match-entry.ts'
 
@@ -36,12 +37,17 @@ function outcomeOf(
   if ('reason' in identified) return unmatched(identified.reason, identified.candidates)
   if ('holder' in identified) return matched(identified.holder)
   const folder = { path: identified.path, origin: 'scanned' as const, version }
-  const result: FolderTaken =
-    'inLibrary' in identified
-      ? assignFolder(app, identified.inLibrary, folder)
-      : adoptFolder(app, userId, folder, identified.known)
+  const result = takeFolder(app, userId, identified, folder)
   if (result.reason === null) return matched(result.game.id)
   return unmatched(result.reason, result.game === null ? [] : candidatesOf(result.game))
+}
+
+type Found = Exclude<IdentifiedEntry, { reason: string } | { holder: string }>
+
+function takeFolder(app: RecordEntryDeps, userId: string, found: Found, folder: FoundFolder): FolderTaken {
+  if ('inLibrary' in found) return assignFolder(app, found.inLibrary, folder)
+  if ('known' in found) return adoptFolder(app, userId, folder, found.known)
+  return adoptRom(app, userId, { ...folder, title: found.title, system: found.rom })
 }
 
 const matched = (gameId: string): RecordedEntry => ({ state: 'matched', gameId, reason: '', candidates: [] })

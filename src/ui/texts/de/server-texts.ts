@@ -14,6 +14,7 @@ import { releaseNames } from './server/release-names.ts'
 import { requests } from './server/requests.ts'
 import { services } from './server/services.ts'
 import { signIn } from './server/sign-in.ts'
+import { systems } from './server/systems.ts'
 
 export const serverTexts = {
   ...declared,
@@ -30,6 +31,7 @@ export const serverTexts = {
   ...requests,
   ...services,
   ...signIn,
+  ...systems,
 }
 
 /** A text that the server sends in English, in German. */

@@ -34,6 +34,9 @@ export const settingsRoots: Catalog['settingsRoots'] = {
   added: '{name} wurde hinzugefügt. Den Ordner einlesen, um seine Spiele zu finden.',
   add: 'Ordner hinzufügen',
   scanAutomatically: 'Automatisch einlesen',
+  roms: 'ROMs in Ordnern nach System',
+  romsHint:
+    'Jeder Ordner ist ein System, wie bei RomM, ES-DE und Batocera. Jede Datei oder jeder Satz darin ist ein Spiel.',
   allowDelete: 'Löschen von Dateien erlauben',
   allowDeleteHint: 'Beim Entfernen eines Spiels können dessen Dateien in diesem Ordner endgültig gelöscht werden.',
   allowQuestion: 'Löschen in {name} erlauben?',

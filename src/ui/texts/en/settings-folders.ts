@@ -32,6 +32,8 @@ export const settingsRoots = {
   added: 'Added {name}. Scan it to find its games.',
   add: 'Add folder',
   scanAutomatically: 'Scan automatically',
+  roms: 'ROMs in folders by system',
+  romsHint: 'Each folder is a system, as in RomM, ES-DE and Batocera. Each file or set in it is a game.',
   allowDelete: 'Allow deleting files',
   allowDeleteHint: 'Removing a game can permanently delete its files in this folder.',
   allowQuestion: 'Allow deleting in {name}?',

@@ -56,6 +56,13 @@ function Permissions({ root }: { root: RootFolder }) {
         checked={root.allowDelete}
         onChange={(allow) => (allow ? setIsOpen(true) : save.mutate({ allowDelete: false }))}
       />
+      <Switch
+        id={`${id}-roms`}
+        title={t('settingsRoots.roms')}
+        help={root.kind === 'roms' ? t('settingsRoots.romsHint') : null}
+        checked={root.kind === 'roms'}
+        onChange={(roms) => save.mutate({ kind: roms ? 'roms' : 'games' })}
+      />
       {isOpen && (
         <ConfirmDialog
           title={t('settingsRoots.allowQuestion', { name: root.name })}

@@ -1,0 +1,1 @@
+ALTER TABLE `root_folders` ADD `kind` text DEFAULT 'games' NOT NULL;

@@ -1,0 +1,63 @@
+import type { Game } from '#domain/games/game.ts'
+import { basename, dirname } from '#domain/paths/paths.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { readDumpName } from '#domain/systems/dump-name.ts'
+import type { System } from '#domain/systems/systems.ts'
+import { findDuplicate } from '../library/find-game.ts'
+import { newGame } from '../library/new-game.ts'
+import { type AdoptFolderDeps, type FolderTaken, type FoundFolder, placeGame, recordScanned } from './adopt-folder.ts'
+
+export type FoundRom = FoundFolder & { title: string; system: System }
+
+/**
+ * Gives a dump to the library's game for its system that has no files yet, or adds a game that is named after it. Another
+ * dump of the same game is an entry of its own, with its tags in the title. Safe against concurrent calls.
+ */
+export function adoptRom(app: AdoptFolderDeps, userId: string, rom: FoundRom): FolderTaken {
+  const { path, origin, version } = rom
+  const outcome = app.transaction((): { taken: FolderTaken; added: Game | null } => {
+    const holder = app.games.atLibraryPath(path).find((game) => game.libraryPath === path)
+    if (holder !== undefined) {
+      return { taken: { game: null, reason: 'This folder belongs to another game' }, added: null }
+    }
+    for (const title of titlesFor(rom)) {
+      const fresh = { ...gameOf(app, userId, rom, title), libraryPath: path, installedVersion: version }
+      const known = findDuplicate(app, fresh)
+      if (known === null) {
+        app.games.insert({ ...fresh, folderOrigin: origin })
+        recordScanned(app, fresh, `Found at ${path} and added to the library`)
+        return { taken: { game: fresh, reason: null }, added: fresh }
+      }
+      if (known.libraryPath === null && isFor(known, rom.system)) {
+        return { taken: placeGame(app, known, rom), added: null }
+      }
+    }
+    return { taken: { game: null, reason: 'The library has a game of this name' }, added: null }
+  })
+  if (outcome.added !== null) app.events.emit('gameChanged', { id: outcome.added.id, change: 'added' })
+  return outcome.taken
+}
+
+function gameOf(app: AdoptFolderDeps, userId: string, { system }: FoundRom, title: string): Game {
+  const origin = { userId, source: 'scan' as const, addedAt: instant(app.clock) }
+  const input = { title, status: 'owned' as const, platforms: [system.short], preferredPlatform: system.short }
+  return newGame(origin, input, null)
+}
+
+/** Whether a game of the library is wanted for this system, or for none in particular. */
+function isFor({ preferredPlatform, platforms }: Game, { short }: System): boolean {
+  return preferredPlatform === null ? platforms.length === 0 || platforms.includes(short) : preferredPlatform === short
+}
+
+/** The title, then titles that tell one dump from another: with its tags, its name, its place, and a number. */
+function* titlesFor({ title, path, system }: FoundRom): Generator<string> {
+  const name = basename(path).replace(/\.[^.]{1,8}$/, '')
+  const { tags } = readDumpName(name)
+  yield title
+  if (tags.length > 0) yield `${title} (${tags.join(', ')})`
+  yield `${title} (${system.short})`
+  if (tags.length > 0) yield `${title} (${[...tags, system.short].join(', ')})`
+  yield name
+  yield `${name} (${basename(dirname(path))})`
+  for (let number = 2; number <= 99; number += 1) yield `${name} (${number})`
+}

@@ -1,0 +1,28 @@
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { readTitleId } from '#domain/games/title-id.ts'
+import { basename, join } from '#domain/paths/paths.ts'
+import { systemOfPlace } from '#domain/systems/rom-files.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { IdentifiedEntry } from './identify-entry.ts'
+import { readEntry } from './match-entry.ts'
+
+const noSystem =
+  'No known system has a folder of this name. Rename the folder to the name that RomM, ES-DE or Batocera uses.'
+const onlyUpdate = 'This is an update or an add-on, and its game is not in this folder.'
+
+/** Identifies a dump by its place: the folder tells the system, and the name the game. No provider is asked. */
+export function identifyRom(
+  { games }: Pick<AppContext, 'games'>,
+  root: StoredRootFolder,
+  name: string,
+): IdentifiedEntry {
+  const path = join(root.path, name)
+  const { title } = readEntry(name)
+  const base = { path, title, queriedAt: null }
+  const holder = games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
+  if (holder !== undefined) return { ...base, holder: holder.id }
+  const system = systemOfPlace(basename(root.path), name)
+  if (system === null) return { ...base, reason: noSystem, candidates: [] }
+  const kind = readTitleId(basename(name))?.kind ?? 'base'
+  return kind === 'base' ? { ...base, rom: system } : { ...base, reason: onlyUpdate, candidates: [] }
+}

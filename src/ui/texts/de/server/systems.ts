@@ -1,0 +1,10 @@
+import type { ServerTexts } from '../../server-texts.ts'
+
+/** Systems, their dumps and sets. */
+export const systems: ServerTexts = {
+  'The library has a game of this name': 'Die Bibliothek hat schon ein Spiel mit diesem Namen',
+  'No known system has a folder of this name. Rename the folder to the name that RomM, ES-DE or Batocera uses.':
+    'Kein bekanntes System hat einen Ordner mit diesem Namen. Geben Sie dem Ordner den Namen, den RomM, ES-DE oder Batocera verwendet.',
+  'This is an update or an add-on, and its game is not in this folder.':
+    'Das ist ein Update oder eine Erweiterung, und das Spiel dazu liegt nicht in diesem Ordner.',
+}
