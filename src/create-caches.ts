@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sizeOfRules } from '#core/acquisition/release-rules/compiled-rules.ts'
 import { type KnownCaps, sizeOfCaps } from '#core/acquisition/search/indexer-caps.ts'
 import { createReleaseCache } from '#core/acquisition/search/release-cache.ts'
 import { createRunningSearches } from '#core/acquisition/search/running-searches.ts'
@@ -9,6 +10,7 @@ import { createGameKeys } from '#core/library/game-keys.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { createRecentTests } from '#core/settings/recent-tests.ts'
 import type { Clock } from '#domain/ports/clock.ts'
+import type { CompiledRule } from '#domain/release-rules/compile-rules.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 
 /** What is kept in memory for a while. */
@@ -22,6 +24,12 @@ export function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'api
       maxEntries: 1000,
       maxBytes: 8_000_000,
       sizeOf: sizeOfCaps,
+    }),
+    compiledRules: createTtlCache<readonly CompiledRule[]>(clock, {
+      ttlMs: 3_600_000,
+      maxEntries: 1000,
+      maxBytes: 16_000_000,
+      sizeOf: sizeOfRules,
     }),
     gameListCache: createGameListCache(games, randomUUID().slice(0, 8), clock),
     gameKeys: createGameKeys(games),

@@ -38,6 +38,9 @@ const verdictOf = (gameId: string, index: number): StoredVerdict => ({
   score: 40,
   refusal: codes[index % codes.length] ?? 'title',
   reasons: [{ code: 'seeders', message: 'No seeders', score: null }],
+  uploader: null,
+  team: null,
+  site: null,
 })
 const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
 /** In no order by any of them. */

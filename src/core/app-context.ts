@@ -61,6 +61,7 @@ import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
 import type { VirusScanner } from '#domain/ports/virus-scanner.ts'
+import type { CompiledRule } from '#domain/release-rules/compile-rules.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
 import type { ServiceStates } from '#domain/system/service-states.ts'
@@ -189,6 +190,8 @@ export type ClientAccess = {
 type IndexerAccess = {
   indexerKinds: Record<IndexerProtocol, IndexerKind>
   capsCache: TtlCache<KnownCaps>
+  /** The rules for releases by user. */
+  compiledRules: TtlCache<readonly CompiledRule[]>
   runningSearches: RunningSearches
   /** Keeps no connection open. */
   connectIndexer(indexer: IndexerConnection & { protocol: IndexerProtocol }): IndexerSource

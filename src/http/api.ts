@@ -54,6 +54,7 @@ import { passkeysRoutes } from './routes/passkeys.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { privateHostsRoutes } from './routes/private-hosts.ts'
 import { programImportsRoutes } from './routes/program-imports.ts'
+import { releaseRulesRoutes } from './routes/release-rules.ts'
 import { rootFoldersRoutes } from './routes/root-folders.ts'
 import { rssRoutes } from './routes/rss.ts'
 import { sceneRoutes } from './routes/scene.ts'
@@ -118,7 +119,7 @@ export const api = (context: HttpContext): AnyElysia =>
     )
     .use(gate(context))
     .use(bodies(context))
-    .use(objectBodies())
+    .use(objectBodies(context))
     .use(responses())
     .use(healthRoutes(context))
     .use(authRoutes(context))
@@ -152,6 +153,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(storefrontRoutes(context))
     .use(steamSettingsRoutes(context))
     .use(userSettingsRoutes(context))
+    .use(releaseRulesRoutes(context))
     .use(newDownloadsRoutes(context))
     .use(bulkDownloadsRoutes(context))
     .use(downloadQueueRoutes(context))

@@ -13,6 +13,8 @@ export type RouteRules = {
   acceptsForms: boolean
   /** Whether it reads its body itself, whatever the content type is. */
   acceptsRaw: boolean
+  /** Whether its body is a list instead of an object. */
+  acceptsList: boolean
   /** The largest JSON body, in bytes. */
   maxBodyBytes: number
 }
@@ -129,9 +131,14 @@ function rulesOf({ body, parse, type, detail = {} }: RouteHooks, template: strin
     realm: (detail[ruleKeys.realm] as Realm | undefined) ?? null,
     limiter: (detail[ruleKeys.limiter] as RouteLimiter | undefined) ?? null,
     acceptsRaw: detail[ruleKeys.rawBody] === true,
+    acceptsList: isObject(body) && 'type' in body && body.type === 'array',
     acceptsForms: hasFiles || /formdata|multipart/.test(parsers),
     maxBodyBytes: (detail[ruleKeys.maxBodyBytes] as number | undefined) ?? defaultMaxBodyBytes,
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /** The path of a request URL. `URL` cannot parse it if the Host header of the request is missing or malformed. */

@@ -6,6 +6,7 @@ import { downloadStatuses } from '#domain/downloads/download-status.ts'
 import { gameStatuses } from '#domain/games/game.ts'
 import { historyTypes } from '#domain/games/history-types.ts'
 import { importStatuses } from '#domain/importing/import.ts'
+import { noSource } from '#domain/indexers/release.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { type DescribedRoute, describedRoutes, readDocument } from '../contract/described-api.ts'
 import { openObserved } from '../db/observed-database.ts'
@@ -110,7 +111,15 @@ function addReleases(app: TestApp, { number, gameId, title, at }: Listed): void 
     passwordProtected: false,
   }
   app.waitingReleases.replace({ gameId, partId: null }, [{ found, since: at }])
-  const judged = { seenIn: 'search', rank: 0, grabbed: false, accepted: false, score: 1, refusal: 'title' } as const
+  const judged = {
+    seenIn: 'search',
+    rank: 0,
+    grabbed: false,
+    accepted: false,
+    score: 1,
+    refusal: 'title',
+    ...noSource,
+  } as const
   const release = { listing: name, title: name, indexerName: title, protocol: 'torrent', size: 1 } as const
   app.verdicts.add([{ gameId, partId: null, ...release, ...judged, publishedAt: at, seenAt: at, reasons: [] }])
   const channel = { id: randomUUID(), name: title, type: 'ntfy', enabled: false, settings: { topic: 'games' } } as const

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-type Route = { name: string; method: string; path: string; needsBody: boolean }
+type Route = { name: string; method: string; path: string; needsBody: boolean; takesList: boolean }
 
 /** Every route of the API that takes a JSON body. */
 function routesWithBody(): Route[] {
@@ -27,6 +27,7 @@ function routesWithBody(): Route[] {
       path: path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
       // A POST whose fields are all optional may come without a body.
       needsBody: method !== 'POST' || (hooks.body.required ?? []).length > 0,
+      takesList: hooks.body.type === 'array',
     }))
 }
 
@@ -45,6 +46,8 @@ test('every route rejects bodies that are not objects', async () => {
   for (const route of routesWithBody()) {
     for (const [what, body] of noBodies) {
       if (body === '' && !route.needsBody) continue
+      // An empty list is a list of nothing.
+      if (body === '[]' && route.takesList) continue
       const answer = await robin.ask(route.method, route.path, body)
       const text = await answer.text()
       expect({ route: route.name, what, status: answer.status }).toEqual({ route: route.name, what, status: 400 })

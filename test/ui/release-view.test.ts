@@ -24,13 +24,13 @@ const release = (title: string, change: Partial<Release> = {}): Release => ({
   infoUrl: null,
   downloadUrl: `release:${title}`,
   parsed: parseReleaseName(title),
-  decision: { accepted: true, score: 10, reasons: [] },
+  decision: { accepted: true, review: false, score: 10, reasons: [] },
   ...change,
 })
 
-const rejected = { accepted: false, score: 99, reasons: [{ code: 'seeders', message: 'No seeders', score: null }] }
+const rejected = { accepted: false, review: false, score: 99, reasons: [{ code: 'seeders', message: 'No seeders', score: null }] }
 const releases = [
-  release('Hades.v1.2-GRP', { decision: { accepted: true, score: 50, reasons: [] } }),
+  release('Hades.v1.2-GRP', { decision: { accepted: true, review: false, score: 50, reasons: [] } }),
   release('Hades.v1.10-OTHER', { indexerId: 'i2', indexerName: 'Second', size: 5000, seeders: 9 }),
   release('Hades.Update.v1.3-GRP', { protocol: 'usenet', seeders: null, grabs: 4, publishedAt: null }),
   release('Hades.v1.1-RUNE', { decision: rejected, size: null }),
@@ -77,6 +77,7 @@ test('every column except the actions is sortable', () => {
 test('what makes up the score is told apart from what rejects a release', () => {
   const decision = {
     accepted: false,
+    review: false,
     score: 5,
     reasons: [
       { code: 'seeders', message: 'No seeders', score: null },

@@ -1,8 +1,9 @@
 import { and, count, eq, like, sql } from 'drizzle-orm'
 import type { StoredUser } from '#domain/accounts/user.ts'
 import { type UserSettings, userSettingsDefaults } from '#domain/accounts/user-settings.ts'
+import type { ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import type { Connection } from '../connection.ts'
-import { userSettings, users } from '../schema/users.ts'
+import { releaseRules, userSettings, users } from '../schema/users.ts'
 import { updateRows } from '../update-rows.ts'
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>
@@ -46,6 +47,12 @@ export function createUsersRepository({ orm }: Connection) {
       ...userSettingsDefaults,
       ...settingsOf.get({ userId })?.settings,
     }),
+    releaseRules: (userId: string): ReleaseRule[] =>
+      orm.select().from(releaseRules).where(eq(releaseRules.userId, userId)).get()?.rules ?? [],
+    setReleaseRules(userId: string, rules: ReleaseRule[]): void {
+      const target = releaseRules.userId
+      orm.insert(releaseRules).values({ userId, rules }).onConflictDoUpdate({ target, set: { rules } }).run()
+    },
     changeSettings(userId: string, settings: UserSettings): void {
       orm
         .insert(userSettings)

@@ -1,12 +1,14 @@
 import { and, desc, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm'
 import { maxVerdictsPerGame, type SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Connection, SqlValue } from '../connection.ts'
+import { games } from '../schema/games.ts'
 import { partKeySql } from '../schema/relations.ts'
 import { gameSearches, grabDecisions, releaseVerdicts } from '../schema/verdicts.ts'
 
 export type StoredVerdict = InferSelectModel<typeof releaseVerdicts>
 export type StoredSearch = InferSelectModel<typeof gameSearches>
 export type StoredGrabDecision = InferSelectModel<typeof grabDecisions>
+export type SeenVerdict = StoredVerdict & { gameTitle: string }
 export type RefusalCount = { gameId: string; code: string; count: number }
 export type PartRefusalCount = { partId: string; code: string; count: number }
 
@@ -87,6 +89,18 @@ export function createVerdictsRepository(connection: Connection) {
         userId,
         limit,
       ).map(({ title }) => title),
+    /** The releases that were seen last for games of a user, the newest first, with the titles of the games. */
+    latest: (userId: string, limit: number): SeenVerdict[] =>
+      orm
+        .select({ verdict: releaseVerdicts, gameTitle: games.title })
+        .from(releaseVerdicts)
+        .innerJoin(games, eq(games.id, releaseVerdicts.gameId))
+        // The sign keeps SQLite from reading all games of the user instead of the newest verdicts.
+        .where(sql`+${games.userId} = ${userId}`)
+        .orderBy(desc(releaseVerdicts.seenAt))
+        .limit(limit)
+        .all()
+        .map(({ verdict, gameTitle }) => ({ ...verdict, gameTitle })),
     /** When the newest verdict beyond this number was seen. */
     seenBeyond: (kept: number): string | null =>
       all<{ seenAt: string }>(
@@ -126,6 +140,9 @@ const columns: [column: string, property: keyof StoredVerdict][] = [
   ['score', 'score'],
   ['refusal', 'refusal'],
   ['reasons', 'reasons'],
+  ['uploader', 'uploader'],
+  ['team', 'team'],
+  ['site', 'site'],
 ]
 
 const key = new Set(['game_id', 'part_id', 'listing'])

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type Role, roles } from '#domain/accounts/user.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import type { ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import { oneOf } from './checks.ts'
 
 export const users = sqliteTable(
@@ -16,6 +17,14 @@ export const users = sqliteTable(
   },
   (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`), oneOf(table.role, roles)],
 )
+
+/** The rules of users for releases, in their order. */
+export const releaseRules = sqliteTable('release_rules', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  rules: text({ mode: 'json' }).$type<ReleaseRule[]>().notNull(),
+})
 
 export const userSettings = sqliteTable('user_settings', {
   userId: text('user_id')

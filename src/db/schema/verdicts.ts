@@ -44,6 +44,10 @@ export const releaseVerdicts = sqliteTable(
     // Why it was refused. Null if it was not.
     refusal: text(),
     reasons: reasons(),
+    // What the indexer states about where it is from.
+    uploader: text(),
+    team: text(),
+    site: text(),
   },
   (table) => [
     uniqueIndex('release_verdicts_listing').on(table.gameId, partKey, table.listing),

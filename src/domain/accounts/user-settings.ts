@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ProtocolModel } from '../indexers/release.ts'
 import { RuleWeightsModel } from '../indexers/rule-weights.ts'
 import { type NotificationEvent, notificationEvents } from '../notifications/notification-events.ts'
+import { unknownGroupChoices } from '../release-rules/rule-choices.ts'
 import { Model, Nullable, OneOf } from '../scalars.ts'
 import { languageSettings } from './languages.ts'
 
@@ -29,6 +30,11 @@ export const UserSettingsModel = Model('UserSettings', {
   delayBypassScore: Nullable(Type.Integer({ minimum: -10_000, maximum: 10_000 })),
   preferredGroups: phrases,
   refusedGroups: phrases,
+  acceptedGroups: phrases,
+  acceptedUploaders: phrases,
+  acceptedIndexers: phrases,
+  /** What happens to releases that are not of an accepted group, uploader or indexer. */
+  unknownGroups: OneOf(unknownGroupChoices, 'UnknownGroups'),
   rejectedWords: phrases,
   requiredWords: phrases,
   preferredPlatform: Nullable(Type.String({ maxLength: 100 })),
@@ -69,6 +75,10 @@ export const userSettingsDefaults: UserSettings = {
   delayBypassScore: null,
   preferredGroups: [],
   refusedGroups: [],
+  acceptedGroups: [],
+  acceptedUploaders: [],
+  acceptedIndexers: [],
+  unknownGroups: 'reject',
   rejectedWords: [],
   requiredWords: [],
   preferredPlatform: null,

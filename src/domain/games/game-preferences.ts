@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { protocols } from '../indexers/protocols.ts'
 import { RuleWeightsModel } from '../indexers/rule-weights.ts'
+import { unknownGroupChoices } from '../release-rules/rule-choices.ts'
 import { Model, Nullable, OneOf } from '../scalars.ts'
 
 /** `any`: no preferred protocol, even if the user prefers one. */
@@ -22,6 +23,10 @@ export const GamePreferencesModel = Model('GamePreferences', {
   preferredProtocol: Nullable(OneOf(preferredProtocols, 'GameProtocol')),
   preferredLanguages: phrases('accepted languages', ['English']),
   refusedGroups: phrases('rejected groups', ['EVO']),
+  acceptedGroups: phrases('accepted groups', ['GOG']),
+  acceptedUploaders: phrases('accepted uploaders', ['FitGirl']),
+  acceptedIndexers: phrases('accepted indexers', ['Prowlarr']),
+  unknownGroups: Nullable(OneOf(unknownGroupChoices, 'UnknownGroups')),
   requiredWords: phrases('words that a release name must have', ['Deluxe']),
   rejectedWords: phrases('words that a release name must not have', ['Trainer']),
   minSeeders: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),

@@ -25,6 +25,10 @@ export type Reason = Static<typeof ReasonModel>
 
 export const DecisionModel = Model('Decision', {
   accepted: Type.Boolean(),
+  review: Type.Boolean({
+    description:
+      'not accepted, but only because its group, uploader or indexer is unknown: grab it manually if it is right',
+  }),
   score: Type.Number({ description: 'sum of the scores of all reasons' }),
   reasons: Type.Array(ReasonModel),
 })
@@ -74,4 +78,16 @@ type StatedAttributes = {
   nuked: boolean
   /** Matched with a pre database of scene releases. */
   preMatched: boolean
+} & StatedSource
+
+/** Where a release is from, as far as the indexer states it. */
+export type StatedSource = {
+  /** The account or poster. */
+  uploader: string | null
+  /** Its group. */
+  team: string | null
+  /** The site, if the indexer searches several. */
+  site: string | null
 }
+
+export const noSource: StatedSource = { uploader: null, team: null, site: null }

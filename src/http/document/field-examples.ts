@@ -121,6 +121,8 @@ export const fieldExamples: Readonly<Record<string, Json>> = {
   waiting: ['Example indexer'],
   searchId: '3f9c1d2e-8b47-4c60-9a15-7e2d4b6f8a01',
   'FormField.kind': 'address',
+  'ReleaseRule.kind': 'words',
+  'NewReleaseRule.kind': 'words',
   'FormField.initial': 25,
   // Downloads and imports
   clientId: '0123456789abcdef0123456789abcdef01234567',
@@ -175,6 +177,9 @@ export const fieldExamples: Readonly<Record<string, Json>> = {
   // Settings and system
   preferredGroups: ['GROUP'],
   refusedGroups: [],
+  acceptedGroups: [],
+  acceptedUploaders: [],
+  acceptedIndexers: [],
   preferredLanguages: ['English'],
   preferSource: ['gog'],
   acceptedSources: [],

@@ -30,12 +30,17 @@ function hasBody({ body, headers }: Request): boolean {
 }
 
 /**
- * Rejects bodies that are not objects: a schema with only optional fields would accept a list or a string. A POST
+ * Rejects bodies that are not objects, or lists for routes that take one: a schema with only optional fields would accept a list or a string. A POST
  * without a body counts as one without fields; a change without a body is a mistake.
  */
-export const objectBodies = () =>
+export const objectBodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
   new Elysia({ name: 'object-bodies' }).onTransform({ as: 'global' }, (context) => {
     const { body, request } = context
+    const { acceptsList = false } = routes.find(request.method, pathOf(request.url)) ?? {}
+    if (acceptsList) {
+      if (Array.isArray(body)) return
+      throw new AppError('invalid', 'Validation failed', { details: [{ path: '', message: 'Must be a list' }] })
+    }
     if (body === undefined && request.method === 'POST') context.body = {}
     else if (body === undefined) return
     else if (typeof body === 'object' && body !== null && !Array.isArray(body)) return

@@ -7,6 +7,7 @@ import { hexOfBase32 } from '#domain/torrent/magnet.ts'
 import { pastInstant } from '../services/past-time.ts'
 import { type Attributes, attributesOf } from './newznab-attributes.ts'
 import { enclosureOf, isArchive, linkOf } from './newznab-links.ts'
+import { isWithoutSource, sourceOf } from './newznab-origin.ts'
 import { asList, textOf, type XmlElement } from './read-xml.ts'
 
 export type ItemOrigin = { indexerId: string; indexerName: string; protocol: Protocol; answeredAt: string }
@@ -53,8 +54,10 @@ function statedOf(item: XmlElement, attributes: Attributes): Pick<FoundRelease, 
   const languages = languagesOf(attributes.all('language'))
   const nuked = isYes(attributes.first('nuked'))
   const preMatched = isYes(attributes.first('prematch')) || isYes(attributes.first('haspretime'))
-  const isEmpty = categoryNames.length === 0 && languages.length === 0 && !nuked && !preMatched
-  return isEmpty ? {} : { stated: { categoryNames, languages, nuked, preMatched } }
+  const source = sourceOf(item, attributes)
+  const isEmpty =
+    categoryNames.length === 0 && languages.length === 0 && !nuked && !preMatched && isWithoutSource(source)
+  return isEmpty ? {} : { stated: { categoryNames, languages, nuked, preMatched, ...source } }
 }
 
 function passwordOf(value: string): Pick<FoundRelease, 'passwordProtected' | 'archivePassword'> {

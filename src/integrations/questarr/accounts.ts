@@ -58,6 +58,7 @@ function settingsOf(row: TableRow): Partial<UserSettings> {
   if (hours !== null) settings.searchIntervalHours = hoursOf(hours)
   const groups = phrasesOf(row.texts('preferred_release_groups'))
   if (groups.length > 0) settings.preferredGroups = groups
+  if (groups.length > 0 && row.flag('filter_by_preferred_groups')) settings.acceptedGroups = groups
   const words = phrasesOf(row.texts('release_name_blacklist'))
   if (words.length > 0) settings.rejectedWords = words
   const platform = row.text('preferred_platform')
@@ -113,9 +114,6 @@ function withoutUnknownFields(pattern: string): string | null {
 /** What Ludarr has no setting for, where it is not the default. */
 function notesOf(row: TableRow): string[] {
   const notes: string[] = []
-  if (row.flag('filter_by_preferred_groups')) {
-    notes.push('Preferred groups are preferred in Ludarr. Releases of other groups are not rejected.')
-  }
   if (row.text('notification_preferences') !== null) notes.push('Choose the notifications again.')
   if (row.flag('telemetry_enabled')) notes.push('Consent to error reports is not taken over.')
   if (row.number('enable_post_processing') === 0) {

@@ -60,6 +60,7 @@ export function judged({ release = {}, game = {}, settings = {}, context = {} }:
       protocolsOfAnyTag: new Set(['torrent']),
       now: new Date('2026-11-21T12:00:00.000Z'),
       weights: defaultWeights,
+      releaseRules: [],
       ...context,
     },
   )

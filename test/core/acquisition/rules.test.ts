@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { rules } from '#core/acquisition/rules/index.ts'
 import type { JudgeContext } from '#core/acquisition/rules/rule.ts'
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
+import { noSource } from '#domain/indexers/release.ts'
 import { type Given, gb, judged, plainRelease } from './judged.ts'
 
 const entry = { releaseTitle: plainRelease.title, indexerName: null, reason: 'it stalled' }
@@ -231,7 +232,7 @@ test('every listed weight changes the score', () => {
       seeders: 999,
       freeleech: true,
       size: 15_000_000,
-      stated: { categoryNames: [], languages: [], nuked: true, preMatched: true },
+      stated: { categoryNames: [], languages: [], nuked: true, preMatched: true, ...noSource },
     },
     settings: { preferredGroups: ['Razor1911'], preferSource: ['gog', 'scene'] },
   }

@@ -3,7 +3,7 @@ import { judge } from '#core/acquisition/judge/judge.ts'
 import type { JudgeContext } from '#core/acquisition/rules/rule.ts'
 import { userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
-import type { FoundRelease } from '#domain/indexers/release.ts'
+import { type FoundRelease, noSource } from '#domain/indexers/release.ts'
 
 const context: JudgeContext = {
   game: null,
@@ -29,6 +29,7 @@ const context: JudgeContext = {
   ownPreferences: new Set(),
   otherTagsOf: new Map(),
   protocolsOfAnyTag: new Set(['torrent', 'usenet']),
+  releaseRules: [],
 }
 
 const release = (title: string, change: Partial<FoundRelease> = {}): FoundRelease => ({
@@ -51,7 +52,7 @@ const release = (title: string, change: Partial<FoundRelease> = {}): FoundReleas
   ...change,
 })
 
-const stated = { categoryNames: [], languages: [], nuked: true, preMatched: true }
+const stated = { categoryNames: [], languages: [], nuked: true, preMatched: true, ...noSource }
 
 test.each([
   release('Hades.v1.38290.MULTi8.Incl.All.DLCs-GRP'),

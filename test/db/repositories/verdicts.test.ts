@@ -32,6 +32,9 @@ function verdict(gameId: string, number: number, change: Partial<StoredVerdict> 
     score: 12,
     refusal: 'seeders',
     reasons: [{ code: 'seeders', message: `No "seeders", 'none'`, score: null }],
+    uploader: null,
+    team: null,
+    site: null,
     ...change,
   }
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RetryLaterError } from '#domain/errors.ts'
 import { categoryWithoutGames, gameCategories } from '#domain/indexers/categories.ts'
-import type { FoundRelease } from '#domain/indexers/release.ts'
+import { type FoundRelease, noSource } from '#domain/indexers/release.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import { feedText } from '#integrations/indexers/feed-text.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
@@ -23,7 +23,7 @@ type Expected = {
   usedUp?: number
 }
 
-const stated = { categoryNames: [], languages: [], nuked: false, preMatched: false }
+const stated = { categoryNames: [], languages: [], nuked: false, preMatched: false, ...noSource }
 const withLanguages = (...languages: string[]) => ({ stated: { ...stated, languages } })
 const withCategory = (...categoryNames: string[]) => ({ stated: { ...stated, categoryNames } })
 const onlyTitle = { releases: [{ title: 'Copper.Valley-RUNE' }] }

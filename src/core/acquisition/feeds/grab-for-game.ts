@@ -15,9 +15,12 @@ import { grabOrWait } from '../waiting/grab-or-wait.ts'
 import { hasReachedFailureLimit } from '../wanted/request-search.ts'
 import { checkReadiness, type ReadinessDeps } from '../wanted/search-for-game.ts'
 import { grabForParts } from './grab-for-parts.ts'
-import { reportRelease } from './report-release.ts'
+import { reportRelease, reportReview } from './report-release.ts'
 
-export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessDeps & Pick<AppContext, 'log' | 'capsCache'>
+export type GrabForGameDeps = GrabDeps &
+  UpdateDeps &
+  ReadinessDeps &
+  Pick<AppContext, 'log' | 'capsCache' | 'compiledRules'>
 
 /** `parts`: how many releases of parts were grabbed. */
 export type GrabResult = { grabbed: Download | null; update: boolean; parts?: number }
@@ -70,7 +73,10 @@ async function grabJudged(
   if (isOwned(game)) return handleUpdate(app, game, listed, options)
   if (game.status !== 'wanted' || hasReachedFailureLimit(app, game.id)) return nothing
   const best = listed.find(canGrabAutomatically)
-  if (best === undefined) return nothing
+  if (best === undefined) {
+    reportReview(app, { game, part: null }, listed)
+    return nothing
+  }
   if (app.users.settings(game.userId).autoGrabEnabled) {
     const { grabbed } = await grabOrWait(app, { game, part: null }, listed, options)
     return { grabbed, update: false }

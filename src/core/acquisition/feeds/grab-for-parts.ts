@@ -13,7 +13,7 @@ import { mergeReleases } from '../search/merge-releases.ts'
 import { grabOrWait } from '../waiting/grab-or-wait.ts'
 import { hasReachedFailureLimit } from '../wanted/request-search.ts'
 import type { FeedOptions, GrabForGameDeps } from './grab-for-game.ts'
-import { reportRelease } from './report-release.ts'
+import { reportRelease, reportReview } from './report-release.ts'
 
 /** Grabs the best new release of each wanted part of an owned game, as a search would. Returns how many were grabbed. */
 export async function grabForParts(
@@ -58,7 +58,10 @@ async function grabForPart(
   const attempt = newAttempt('feed', listed)
   try {
     const best = listed.find(canGrabAutomatically)
-    if (best === undefined) return false
+    if (best === undefined) {
+      reportReview(app, subject, listed)
+      return false
+    }
     if (!app.users.settings(game.userId).autoGrabEnabled) {
       reportRelease(app, subject, best)
       return false

@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type NotifyDeps, storeNotification } from '../../notifications/notify.ts'
+import { isForReview } from '../grab/grab-best.ts'
 import { type Subject, subjectTitle } from '../judge/subject.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 
-type Deps = NotifyDeps & Pick<AppContext, 'feeds' | 'transaction'>
+export type ReportDeps = NotifyDeps & Pick<AppContext, 'feeds' | 'transaction'>
 
 /**
  * Notifies a user of a new release that is not grabbed automatically: once, even if the sync is interrupted and
  * processes the release again.
  */
-export function reportRelease(app: Deps, subject: Subject, { release }: ListedRelease): void {
+export function reportRelease(app: ReportDeps, subject: Subject, { release }: ListedRelease): void {
   const { game, part } = subject
-  const { title: message, indexerName, size } = release
+  const { title: name, indexerName, size, decision } = release
+  const cause = decision.review ? decision.reasons[0]?.message : undefined
+  const message = cause === undefined ? name : `${name} needs review: ${cause}`
   const digest = createHash('sha256')
-    .update(`${game.id} ${part?.id ?? ''} ${message}`)
+    .update(`${game.id} ${part?.id ?? ''} ${name}`)
     .digest('base64url')
   const notification = app.transaction(() => {
     if (!app.feeds.markReported(digest)) return null
@@ -29,4 +32,10 @@ export function reportRelease(app: Deps, subject: Subject, { release }: ListedRe
     })
   })
   if (notification !== null) app.events.emit('notification', notification)
+}
+
+/** Notifies a user of the best release that nobody but the user can decide about, if there is one. */
+export function reportReview(app: ReportDeps, subject: Subject, listed: readonly ListedRelease[]): void {
+  const best = listed.find(isForReview)
+  if (best !== undefined) reportRelease(app, subject, best)
 }

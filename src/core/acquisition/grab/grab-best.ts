@@ -30,6 +30,11 @@ export function canGrabAutomatically(listed: ListedRelease): boolean {
   return listed.release.decision.accepted && isCertain(listed)
 }
 
+/** Whether a release is shown to the user to decide, because only its group, uploader or indexer is unknown. */
+export function isForReview(listed: ListedRelease): boolean {
+  return listed.release.decision.review && isCertain(listed)
+}
+
 /** Whether a release belongs to the game beyond doubt. */
 export function isCertain({ matchesGame, confidence }: ListedRelease): boolean {
   return matchesGame && confidence >= minConfidence

@@ -9,12 +9,13 @@ import type { Protocol } from '#domain/indexers/protocols.ts'
 import { isUsedFor, type Tagged } from '#domain/tags/tag-routing.ts'
 import type { AppContext, Repositories } from '../../app-context.ts'
 import { knownGame } from '../../library/known-games.ts'
+import { compiledRulesOf } from '../release-rules/compiled-rules.ts'
 import type { JudgeContext } from '../rules/rule.ts'
 import { cachedCaps } from '../search/indexer-caps.ts'
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
-type Deps = Repositories & Pick<AppContext, 'capsCache' | 'downloadClientKinds' | 'clock'>
+type Deps = Repositories & Pick<AppContext, 'capsCache' | 'compiledRules' | 'downloadClientKinds' | 'clock'>
 
 /** Puts indexers that are not used for a game behind all others. */
 const lastPriorities = 1000
@@ -52,6 +53,7 @@ export function judgeContext(
     protocolsOfAnyTag: supportedProtocols(app),
     now: app.clock.now(),
     weights: { ...defaultWeights, ...settings.ruleWeights },
+    releaseRules: compiledRulesOf(app, userId),
   }
 }
 

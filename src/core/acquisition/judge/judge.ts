@@ -1,15 +1,18 @@
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import type { Decision, FoundRelease, Reason, Release } from '#domain/indexers/release.ts'
+import { needsReview } from '#domain/indexers/review.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { matchPart } from '#domain/release-name/matches-part.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
+import { applyRules } from '#domain/release-rules/apply-rules.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../../tasks/yield-to-event-loop.ts'
 import { rules } from '../rules/index.ts'
 import type { Candidate, JudgeContext, Rule, Verdict } from '../rules/rule.ts'
 import { listingId, listingLink } from '../search/listing-id.ts'
 import { compareText } from '../search/merge-releases.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
+import { ruleSubject, withStatedGroup } from './rule-subject.ts'
 
 /** Applies all rules to a release. It is accepted if none rejects it; its score is the sum of theirs. */
 export function judge(found: FoundRelease, context: JudgeContext): Decision {
@@ -32,7 +35,7 @@ export async function judgeAll(releases: readonly FoundRelease[], context: Judge
   return sortWithoutBlocking(listed, (left, right) => compareListed(left, right, context), yieldToEventLoop)
 }
 
-function toCandidate(found: FoundRelease, { known, part }: JudgeContext): Candidate {
+function toCandidate(found: FoundRelease, { known, part, releaseRules, now }: JudgeContext): Candidate {
   const parsed = known === null ? parseReleaseName(found.title) : parseReleaseNameForGame(found.title, known)
   const match =
     known === null
@@ -40,7 +43,8 @@ function toCandidate(found: FoundRelease, { known, part }: JudgeContext): Candid
       : part === null
         ? matchGame(parsed, known)
         : matchPart({ name: found.title, parsed }, known, part)
-  return { found, parsed: withStatedLanguages(parsed, found), match }
+  const read = withStatedGroup(withStatedLanguages(parsed, found), found)
+  return { found, parsed: read, match, own: applyRules(releaseRules, ruleSubject(found, read, now)) }
 }
 
 /** The indexer's languages count for a name without any. */
@@ -52,15 +56,19 @@ function withStatedLanguages(parsed: ParsedReleaseName, { stated }: FoundRelease
 function decide(candidate: Candidate, context: JudgeContext): Decision {
   const verdicts: (Verdict & { code: string })[] = []
   for (const rule of rules) {
-    const verdict = rule.judge(candidate, context)
-    if (verdict !== null) verdicts.push({ code: rule.code, ...verdict, message: messageOf(rule, verdict, context) })
+    for (const verdict of [rule.judge(candidate, context) ?? []].flat()) {
+      verdicts.push({ code: rule.code, ...verdict, message: messageOf(rule, verdict, context) })
+    }
   }
   const rejections = verdicts.filter((verdict) => verdict.rejected)
   const scored = verdicts.filter((verdict) => !verdict.rejected)
+  const accepted = rejections.length === 0
+  const reasons = [...rejections, ...scored].map(toReason)
   return {
-    accepted: rejections.length === 0,
+    accepted,
+    review: needsReview(accepted, reasons),
     score: scored.reduce((sum, verdict) => sum + (verdict.rejected ? 0 : verdict.score), 0),
-    reasons: [...rejections, ...scored].map(toReason),
+    reasons,
   }
 }
 
@@ -100,6 +108,7 @@ function compareListed(left: ListedRelease, right: ListedRelease, { indexerPrior
   const priority = (release: Release) => indexerPriorities.get(release.indexerId) ?? 51
   return (
     Number(second.decision.accepted) - Number(first.decision.accepted) ||
+    Number(second.decision.review) - Number(first.decision.review) ||
     Number(isCandidate(right)) - Number(isCandidate(left)) ||
     second.decision.score - first.decision.score ||
     priority(first) - priority(second) ||

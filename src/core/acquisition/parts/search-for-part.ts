@@ -2,6 +2,7 @@ import { instant } from '#domain/ports/clock.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
+import { reportReview } from '../feeds/report-release.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from '../grab/grab-best.ts'
 import { makeDue, subjectId } from '../judge/subject.ts'
 import { assertAnswered, isUnanswered } from '../search/indexer-answers.ts'
@@ -66,6 +67,9 @@ async function searchAndGrab(
   const { grabbed, waiting } = await recordSearch(app, subject, { listed, ...answers, attempt }, async () =>
     grab ? await grabOrStayDue(app, subject, listed, { before, attempt, signal }) : { grabbed: null, waiting: null },
   )
+  if (grab && !byUser && grabbed === null && waiting === null && part.status === 'wanted') {
+    reportReview(app, subject, listed)
+  }
   // The slow indexer may have the part, so the search stays due.
   if (isPartial && grabbed === null) app.relations.updateParts([part.id], { lastSearchedAt: part.lastSearchedAt })
   if (!isUnanswered(answers)) app.events.emit('gameChanged', { id: game.id, change: 'updated' })

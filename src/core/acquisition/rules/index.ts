@@ -1,4 +1,7 @@
+import { acceptedGroups } from './accepted-groups.ts'
+import { acceptedIndexers } from './accepted-indexers.ts'
 import { acceptedSources } from './accepted-sources.ts'
+import { acceptedUploaders } from './accepted-uploaders.ts'
 import { addOnsIncluded } from './add-ons-included.ts'
 import { age } from './age.ts'
 import { alreadyInQueue } from './already-in-queue.ts'
@@ -15,6 +18,7 @@ import { notAGameCategory } from './not-a-game-category.ts'
 import { nuked } from './nuked.ts'
 import { onlyCandidate } from './only-candidate.ts'
 import { otherTags } from './other-tags.ts'
+import { ownRules } from './own-rules.ts'
 import { passwordProtected } from './password-protected.ts'
 import { preMatched } from './pre-matched.ts'
 import { preferredGroup } from './preferred-group.ts'
@@ -25,7 +29,7 @@ import { rejectedGroup } from './rejected-group.ts'
 import { rejectedWords } from './rejected-words.ts'
 import { requiredVersion } from './required-version.ts'
 import { requiredWords } from './required-words.ts'
-import type { Rule } from './rule.ts'
+import type { Rule, TrustRule } from './rule.ts'
 import { smallSize } from './small-size.ts'
 import { suspiciousName } from './suspicious-name.ts'
 import { tooLarge } from './too-large.ts'
@@ -34,6 +38,9 @@ import { wellSeeded } from './well-seeded.ts'
 import { wrongKind } from './wrong-kind.ts'
 import { wrongPlatform } from './wrong-platform.ts'
 import { wrongTitle } from './wrong-title.ts'
+
+/** Whom the user trusts: groups, uploaders and indexers, and the rules of the user. */
+export const trustRules: readonly TrustRule[] = [acceptedGroups, acceptedUploaders, acceptedIndexers, ownRules]
 
 /** All judging rules, in the order in which their reasons are listed. */
 export const rules: readonly Rule[] = [
@@ -55,6 +62,7 @@ export const rules: readonly Rule[] = [
   minimumSeeders,
   tooLarge,
   rejectedGroup,
+  ...trustRules,
   acceptedSources,
   age,
   rejectedWords,

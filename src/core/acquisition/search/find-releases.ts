@@ -15,7 +15,14 @@ import { type Search, type SearchError, searchIndexers } from './search-indexers
 export type SearchDeps = Repositories &
   Pick<
     AppContext,
-    'downloadClientKinds' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log' | 'events'
+    | 'downloadClientKinds'
+    | 'connectIndexer'
+    | 'capsCache'
+    | 'compiledRules'
+    | 'runningSearches'
+    | 'clock'
+    | 'log'
+    | 'events'
   >
 
 export type Listed = {

@@ -6,7 +6,14 @@ import { appliesTo } from '#domain/release-name/applies-to.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { canGrabAutomatically, type GrabOptions, grabBest, isCertain, snapshotOf } from '../grab/grab-best.ts'
+import {
+  canGrabAutomatically,
+  type GrabOptions,
+  grabBest,
+  isCertain,
+  isForReview,
+  snapshotOf,
+} from '../grab/grab-best.ts'
 import type { GrabDeps } from '../grab/grab-listed.ts'
 import { judge, judgeAll } from '../judge/judge.ts'
 import { judgeContext } from '../judge/judge-context.ts'
@@ -17,7 +24,7 @@ import { hasReachedFailureLimit } from '../wanted/request-search.ts'
 import { recordUpdate } from './record-update.ts'
 import { installedVersionOf, type UpdateSubject, withInstalledVersion } from './update-subject.ts'
 
-export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds' | 'capsCache'>
+export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds' | 'capsCache' | 'compiledRules'>
 export type HandledUpdate = { grabbed: Download | null; update: boolean }
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
@@ -86,7 +93,7 @@ async function handleOne(
   const newer = listed.filter(({ release }) => isNewer(release.parsed.version, installedVersionOf(subject)))
   const applicable = newer.filter(canGrabAutomatically)
   const others = await onlyForOtherVersions(subject, newer, options.context)
-  const [newest] = newestOf([...applicable, ...others])
+  const [newest] = newestOf([...applicable, ...others, ...newer.filter(isForReview)])
   if (newest === undefined) return { grabbed: null, update: false }
   recordUpdate(app, subject, newest)
   if (!app.users.settings(game.userId).autoGrabUpdates || isBusy(app, subject)) return { grabbed: null, update: true }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredVerdict } from '#db/repositories/verdicts.ts'
 import { isOwned } from '#domain/games/game.ts'
-import type { Reason } from '#domain/indexers/release.ts'
+import { noSource, type Reason, type StatedSource } from '#domain/indexers/release.ts'
 import { maxVerdictsPerGame, refusalOf, type VerdictOrigin } from '#domain/indexers/verdict.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
@@ -52,6 +52,7 @@ export function toVerdicts(
       score: Math.round(decision.score),
       refusal: extra?.code ?? refusalOf(decision.accepted, decision.reasons),
       reasons: storedReasons(reasons),
+      ...sourceOf(each),
     }
   })
 }
@@ -74,6 +75,11 @@ function extraReason(listed: ListedRelease, { failures }: GrabAttempt): Reason |
     message: 'The title may be of another game. Grab it manually if it is right',
     score: null,
   }
+}
+
+function sourceOf({ found: { stated } }: ListedRelease): StatedSource {
+  const { uploader, team, site } = stated ?? noSource
+  return { uploader, team, site }
 }
 
 function listingOf({ found: { indexerId, title, size, guid } }: ListedRelease): string {

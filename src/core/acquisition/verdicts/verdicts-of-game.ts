@@ -3,6 +3,7 @@ import type { StoredGrabDecision, StoredSearch, StoredVerdict } from '#db/reposi
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { Obstacle } from '#domain/indexers/release.ts'
+import { needsReview } from '#domain/indexers/review.ts'
 import type {
   GrabDecision,
   LastSearch,
@@ -100,11 +101,12 @@ function toLastSearch({ gameId, partId, ...search }: StoredSearch): LastSearch {
 }
 
 function toVerdict(row: StoredVerdict): ReleaseVerdict {
-  const { gameId, partId, listing, rank, refusal, accepted, score, reasons, ...verdict } = row
-  return { ...verdict, decision: { accepted, score, reasons } }
+  const { gameId, partId, listing, rank, refusal, accepted, score, reasons, uploader, team, site, ...verdict } = row
+  return { ...verdict, decision: { accepted, review: needsReview(accepted, reasons), score, reasons } }
 }
 
 function toGrabDecision(row: StoredGrabDecision): GrabDecision {
   const { gameId, partId, acceptedCount, accepted, score, reasons, ...grab } = row
-  return { ...grab, accepted: acceptedCount, decision: { accepted, score, reasons } }
+  const review = needsReview(accepted, reasons)
+  return { ...grab, accepted: acceptedCount, decision: { accepted, review, score, reasons } }
 }

@@ -12,7 +12,7 @@ import type { ListedRelease } from '../search/release-cache.ts'
 import { applyDelay, type DelayedReleases, keyOf } from './apply-delay.ts'
 import { waitingOf } from './list-waiting.ts'
 
-export type WaitDeps = GrabDeps & Pick<AppContext, 'capsCache'>
+export type WaitDeps = GrabDeps & Pick<AppContext, 'capsCache' | 'compiledRules'>
 
 export type GrabOutcome = { grabbed: Download | null; waiting: Waiting | null }
 

@@ -9,6 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
 import { type CompletionParts, completeGame, completeRelations } from '../../metadata/complete-game.ts'
+import { type ReportDeps, reportReview } from '../feeds/report-release.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from '../grab/grab-best.ts'
 import type { GrabDeps } from '../grab/grab-listed.ts'
 import { requiredTagsOf, tagObstacles } from '../judge/tag-exclusions.ts'
@@ -42,6 +43,7 @@ export type ReadinessDeps = CompletionParts & Pick<AppContext, 'users' | 'clock'
 export type AutomaticSearchDeps = SearchDeps &
   GrabDeps &
   ReadinessDeps &
+  ReportDeps &
   Pick<AppContext, 'releaseCache' | 'reportedStates'>
 
 /** `byUser`: a user asked for the search, so that it is repeated whatever the settings are if the program ends meanwhile. */
@@ -132,6 +134,9 @@ async function searchAndGrab(
   const { grabbed, waiting } = await recordSearch(app, { game, part: null }, search, async () =>
     grab ? await grabOrStayDue(app, game, listed, { before, attempt, signal }) : nothing,
   )
+  if (grab && !byUser && grabbed === null && waiting === null && game.status === 'wanted') {
+    reportReview(app, { game, part: null }, listed)
+  }
   // The slow indexer may have the game, so the search stays due.
   if (isPartial && grabbed === null) app.games.update(game.id, { lastSearchedAt: game.lastSearchedAt })
   return { grabbed, waiting, considered: listed.length, accepted: accepted.length, best, ...answers }

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type PushOutcome, unknownIndexerId } from '#core/acquisition/feeds/push-release.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { AppError } from '#domain/errors.ts'
-import type { FoundRelease } from '#domain/indexers/release.ts'
+import { type FoundRelease, noSource } from '#domain/indexers/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
@@ -84,7 +84,7 @@ export function readRelease({ indexers }: Pick<AppContext, 'indexers'>, sent: Pu
     infoHash: null,
     categories: [],
     passwordProtected: false,
-    stated: { categoryNames: [], languages: [], nuked: (flags & nukedBit) !== 0, preMatched: false },
+    stated: { categoryNames: [], languages: [], nuked: (flags & nukedBit) !== 0, preMatched: false, ...noSource },
   }
 }
 

@@ -42,10 +42,17 @@ export function PreferenceField({ row, settings, isOwn, draft, problems, onToggl
   )
 }
 
+const restrictions: ReadonlySet<PreferenceRow['name']> = new Set([
+  'acceptedSources',
+  'acceptedGroups',
+  'acceptedUploaders',
+  'acceptedIndexers',
+  'preferredLanguages',
+])
+
 /** Without a restriction, all are accepted. */
 function emptyList(name: PreferenceRow['name']): string {
-  const isRestriction = name === 'acceptedSources' || name === 'preferredLanguages'
-  return isRestriction ? t('gamePreferences.allValues') : t('gamePreferences.noValue')
+  return restrictions.has(name) ? t('gamePreferences.allValues') : t('gamePreferences.noValue')
 }
 
 export function titleOf({ name, fields }: PreferenceRow): string {

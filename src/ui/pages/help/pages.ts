@@ -23,6 +23,7 @@ import metadata from '#help/metadata.md' with { type: 'text' }
 import monitoring from '#help/monitoring.md' with { type: 'text' }
 import moving from '#help/moving.md' with { type: 'text' }
 import notifications from '#help/notifications.md' with { type: 'text' }
+import releaseRules from '#help/release-rules.md' with { type: 'text' }
 import reverseProxy from '#help/reverse-proxy.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
@@ -46,6 +47,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['indexers', indexers],
   ['feeds', feeds],
   ['search-preferences', searchPreferences],
+  ['release-rules', releaseRules],
   ['download-clients', downloadClients],
   ['downloads', downloads],
   ['importing', importing],

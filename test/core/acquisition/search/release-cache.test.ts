@@ -22,7 +22,7 @@ function listed(guid: string, title: string): ListedRelease {
     categories: [],
     passwordProtected: false,
   }
-  const decision = { accepted: true, score: 0, reasons: [], rejections: [] }
+  const decision = { accepted: true, review: false, score: 0, reasons: [], rejections: [] }
   return {
     found,
     release: { ...found, parsed: parseReleaseName('Hades v1'), decision },

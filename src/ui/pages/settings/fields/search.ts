@@ -1,3 +1,4 @@
+import { unknownGroupChoices } from '#domain/release-rules/rule-choices.ts'
 import { platformSuggestions } from '../../../format/platforms.ts'
 import type { SettingField } from '../../../forms/drafts.ts'
 import { settingField } from './setting-field.ts'
@@ -79,6 +80,24 @@ export const requirements: SettingField[] = [
   settingField('refusedGroups', 'refusedGroups', 'list', {
     known: 'groups',
     helpPage: 'search-preferences#requirements',
+  }),
+  settingField('acceptedGroups', 'acceptedGroups', 'list', {
+    known: 'groups',
+    helpPage: 'release-rules#accepted-groups',
+  }),
+  settingField('acceptedUploaders', 'acceptedUploaders', 'list', {
+    helpPage: 'release-rules#accepted-uploaders-and-indexers',
+    advanced: true,
+  }),
+  settingField('acceptedIndexers', 'acceptedIndexers', 'list', {
+    helpPage: 'release-rules#accepted-uploaders-and-indexers',
+    advanced: true,
+  }),
+  settingField('unknownGroups', 'unknownGroups', 'choice', {
+    required: true,
+    choices: [...unknownGroupChoices],
+    choiceTexts: { reject: 'rejectUnknown', review: 'reviewUnknown', accept: 'acceptUnknown' },
+    helpPage: 'release-rules#accepted-groups',
   }),
   settingField('requiredWords', 'requiredWords', 'list', {
     helpPage: 'search-preferences#requirements',

@@ -68,8 +68,6 @@ export const programImport: ServerTexts = {
   'They belong to no user': 'Gehören zu keinem Benutzer',
   'The folder naming "{pattern}" has fields that Ludarr does not have. It becomes "{usable}"':
     'Das Muster für Ordnernamen „{pattern}“ hat Platzhalter, die Ludarr nicht kennt. Es wird zu „{usable}“',
-  'Preferred groups are preferred in Ludarr. Releases of other groups are not rejected':
-    'Bevorzugte Gruppen werden in Ludarr bevorzugt. Releases anderer Gruppen werden nicht abgelehnt',
   'Choose the notifications again': 'Die Meldungen neu wählen',
   'Consent to error reports is not taken over': 'Die Zustimmung zu Fehlerberichten wird nicht übernommen',
   'Importing was off. Ludarr imports completed downloads into the library folder':
