@@ -28,7 +28,12 @@ const release = (title: string, change: Partial<Release> = {}): Release => ({
   ...change,
 })
 
-const rejected = { accepted: false, review: false, score: 99, reasons: [{ code: 'seeders', message: 'No seeders', score: null }] }
+const rejected = {
+  accepted: false,
+  review: false,
+  score: 99,
+  reasons: [{ code: 'seeders', message: 'No seeders', score: null }],
+}
 const releases = [
   release('Hades.v1.2-GRP', { decision: { accepted: true, review: false, score: 50, reasons: [] } }),
   release('Hades.v1.10-OTHER', { indexerId: 'i2', indexerName: 'Second', size: 5000, seeders: 9 }),
