@@ -9,7 +9,7 @@ export type RuleOutcome = {
   scored: readonly ReleaseRule[]
 }
 
-export const noOutcome: RuleOutcome = { decisive: null, scored: [] }
+const noOutcome: RuleOutcome = { decisive: null, scored: [] }
 
 /** Applies rules in their order. */
 export function applyRules(rules: readonly CompiledRule[], subject: RuleSubject): RuleOutcome {

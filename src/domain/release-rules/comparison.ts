@@ -1,7 +1,7 @@
 /** The range of numbers that a pattern such as `>20000000000` or `1..5` accepts. */
 export type Comparison = { from: number; to: number; isAfter: boolean; isBefore: boolean }
 
-export const sizeUnits: Readonly<Record<string, number>> = {
+const sizeUnits: Readonly<Record<string, number>> = {
   B: 1,
   kB: 1000,
   MB: 1000 ** 2,
@@ -12,7 +12,7 @@ const binaryUnits = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 
 
 const hour = 3600
 const day = 24 * hour
-export const ageUnits: Readonly<Record<string, number>> = { s: 1, min: 60, h: hour, d: day, w: 7 * day, y: 365 * day }
+const ageUnits: Readonly<Record<string, number>> = { s: 1, min: 60, h: hour, d: day, w: 7 * day, y: 365 * day }
 
 const unitNames: Readonly<Record<'size' | 'age', ReadonlyMap<string, number>>> = {
   size: namesOf({ ...sizeUnits, ...binaryUnits, byte: 1 }),

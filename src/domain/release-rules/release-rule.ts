@@ -23,7 +23,7 @@ const fields = {
 }
 
 /** A rule of a user for releases. */
-export const ReleaseRuleModel = Model('ReleaseRule', { ...fields, points })
+const ReleaseRuleModel = Model('ReleaseRule', { ...fields, points })
 export type ReleaseRule = Static<typeof ReleaseRuleModel>
 
 const NewReleaseRuleModel = Model('NewReleaseRule', { ...fields, points: Type.Optional(points) })

@@ -1,13 +1,11 @@
 /** How a pattern is read: as text, as whole words in any order, or as a regular expression. */
 export const ruleKinds = ['text', 'words', 'regex'] as const
-export type RuleKind = (typeof ruleKinds)[number]
 
 /** What a rule looks at. The pattern of `size` and `age` is a comparison, of bytes and of seconds. */
 export const ruleFields = ['name', 'group', 'uploader', 'indexer', 'size', 'age'] as const
 export type RuleField = (typeof ruleFields)[number]
 
 export const ruleEffects = ['points', 'reject', 'accept'] as const
-export type RuleEffect = (typeof ruleEffects)[number]
 
 /** Whether the pattern is a comparison of numbers. */
 export function isMeasured(field: RuleField): field is 'size' | 'age' {
@@ -16,7 +14,6 @@ export function isMeasured(field: RuleField): field is 'size' | 'age' {
 
 /** What happens to releases that are not of an accepted group, uploader or indexer. */
 export const unknownGroupChoices = ['reject', 'review', 'accept'] as const
-export type UnknownGroups = (typeof unknownGroupChoices)[number]
 
 export const maxRules = 100
 export const maxRuleName = 100
