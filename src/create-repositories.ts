@@ -28,6 +28,7 @@ import { createNotificationsRepository } from '#db/repositories/notifications.ts
 import { createOutboxRepository } from '#db/repositories/outbox.ts'
 import { createPasskeysRepository } from '#db/repositories/passkeys.ts'
 import { createRelationsRepository } from '#db/repositories/relations.ts'
+import { createRequestsRepository } from '#db/repositories/requests.ts'
 import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
@@ -89,6 +90,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     outbox: createOutboxRepository(connection),
     imports: createImportsRepository(connection),
     feeds: createFeedsRepository(connection),
+    requests: createRequestsRepository(connection),
     rootFolders: createRootFoldersRepository(connection),
     scans: createScansRepository(connection),
     images: createImagesRepository(connection),

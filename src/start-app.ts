@@ -22,6 +22,7 @@ import type { Metrics } from '#core/metrics/create-metrics.ts'
 import type { MetricsSources } from '#core/metrics/state-metrics.ts'
 import { recoverImport } from '#core/other-programs/recover-import.ts'
 import { removeCopies } from '#core/other-programs/remove-copies.ts'
+import { watchRequests } from '#core/requests/answer-requests.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { readSteamKey } from '#core/storefront/steam-key.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
@@ -141,6 +142,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   searchAfterFailedReleases(app)
   searchAfterFailedParts(app)
   searchAfterGameReleases(app)
+  const stopWatchingRequests = watchRequests(app)
   const stopWatchingReviews = watchReviews(app)
   const stopWatchingCovers = watchCovers(app)
   const stopCatching = catchUncaught(app)
@@ -181,6 +183,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         metrics?.stop ?? (() => undefined),
         stopReleasing,
         stopWatchingReviews,
+        stopWatchingRequests,
         app.stopServices,
         app.imageCache.stop,
         stopWatchingCovers,

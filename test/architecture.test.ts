@@ -57,6 +57,8 @@ const coreOrder: readonly string[] = [
   'indexers',
   'metadata',
   'images',
+  'household',
+  'requests',
   'library',
   'lookups',
   'removal',

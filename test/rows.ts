@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app-context.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import type { StoredUser } from '#domain/accounts/user.ts'
+import { memberDefaults, type StoredUser } from '#domain/accounts/user.ts'
 import { type Downloader, downloaderDefaults } from '#domain/downloads/downloader.ts'
 import type { FolderOrigin, Game } from '#domain/games/game.ts'
 import { type Indexer, indexerDefaults } from '#domain/indexers/indexer.ts'
@@ -19,6 +19,7 @@ export function storeUser(app: Pick<AppContext, 'users' | 'clock'>, user: Partia
     storefrontUserId: null,
     passwordHash: 'plain:correct horse',
     createdAt: instant(app.clock),
+    ...memberDefaults,
     ...user,
   }
   app.users.insert(stored)

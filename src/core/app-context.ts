@@ -24,6 +24,7 @@ import type { NotificationsRepository } from '#db/repositories/notifications.ts'
 import type { OutboxRepository } from '#db/repositories/outbox.ts'
 import type { PasskeysRepository } from '#db/repositories/passkeys.ts'
 import type { RelationsRepository } from '#db/repositories/relations.ts'
+import type { RequestsRepository } from '#db/repositories/requests.ts'
 import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { RssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
@@ -159,6 +160,7 @@ export type Repositories = {
   outbox: OutboxRepository
   blacklist: BlacklistRepository
   settings: SettingsRepository
+  requests: RequestsRepository
   rootFolders: RootFoldersRepository
   scans: ScansRepository
   images: ImagesRepository

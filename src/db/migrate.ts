@@ -65,6 +65,8 @@ export function digestOf(sql: string): string {
 export function applyMigrations(connection: Connection, pending: readonly Migration[], appliedAt: string): void {
   if (pending.length === 0) return
   connection.exec('PRAGMA foreign_keys = OFF')
+  // Triggers of other tables may refer to the table that is rebuilt.
+  connection.exec('PRAGMA legacy_alter_table = ON')
   try {
     connection.transaction(() => {
       for (const migration of pending) applyOne(connection, migration, appliedAt)
@@ -74,6 +76,7 @@ export function applyMigrations(connection: Connection, pending: readonly Migrat
       }
     })
   } finally {
+    connection.exec('PRAGMA legacy_alter_table = OFF')
     connection.exec('PRAGMA foreign_keys = ON')
   }
 }

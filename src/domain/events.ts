@@ -54,6 +54,8 @@ export type DomainEvents = {
   datsChanged: Record<string, never>
   /** Internal: a game was released. */
   gameReleased: { gameId: string }
+  /** Internal: an administrator approved a game, which is wanted now. */
+  requestApproved: { gameId: string }
   /** Internal: a release failed and its game is wanted again. */
   releaseFailed: { gameId: string }
   /** Internal: a release of an add-on failed. */

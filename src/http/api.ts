@@ -29,6 +29,7 @@ import { gameReleasesRoutes } from './routes/game-releases.ts'
 import { gamesRoutes } from './routes/games.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
+import { householdRoutes } from './routes/household.ts'
 import { identitiesRoutes, userIdentitiesRoutes } from './routes/identities.ts'
 import { imagesRoutes } from './routes/images.ts'
 import { importSettingsRoutes } from './routes/import-settings.ts'
@@ -55,6 +56,7 @@ import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { privateHostsRoutes } from './routes/private-hosts.ts'
 import { programImportsRoutes } from './routes/program-imports.ts'
 import { releaseRulesRoutes } from './routes/release-rules.ts'
+import { gameRequestRoutes, requestsRoutes } from './routes/requests.ts'
 import { rootFoldersRoutes } from './routes/root-folders.ts'
 import { rssRoutes } from './routes/rss.ts'
 import { sceneRoutes } from './routes/scene.ts'
@@ -99,6 +101,9 @@ const lookupsRoutes = (context: HttpContext) =>
     .use(sceneRoutes(context))
     .use(lookupSettingsRoutes(context))
 
+const sharingRoutes = (context: HttpContext) =>
+  new Elysia().use(householdRoutes(context)).use(requestsRoutes(context)).use(gameRequestRoutes(context))
+
 /**
  * The whole API: each resource is a file in `routes/` and a line here. It is not typed exactly, as the type of all
  * routes exceeds the limits of the compiler.
@@ -133,6 +138,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(libraryFilesRoutes(context))
     .use(libraryViewsRoutes(context))
     .use(bulkRoutes(context))
+    .use(sharingRoutes(context))
     .use(gamesRoutes(context))
     .use(gameReleasesRoutes(context))
     .use(wantedRoutes(context))

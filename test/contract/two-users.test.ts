@@ -110,7 +110,7 @@ async function thingsOfRobin() {
 
 /** What belongs to the household: an admin sees and changes it whoever made it. */
 const shared =
-  /^\/api\/(?:auth\/oidc|indexers|downloaders|path-mappings|root-folders|users|system|settings|metadata|storefront|rss|tags|integration\/arr\/api\/v3\/indexer)\//
+  /^\/api\/(?:auth\/oidc|indexers|downloaders|path-mappings|root-folders|users|system|settings|metadata|storefront|rss|tags|requests|household|dats|systems|integration\/arr\/api\/v3\/indexer)\//
 
 /** Routes with an id that names something of one user. */
 const privateRoutes = () => routes.filter(({ path }) => path.includes('{') && !shared.test(path))

@@ -21,7 +21,14 @@ test('the first account is created once, signs in at once and is an admin', asyn
   const answer = await site.ask('POST', '/api/auth/setup', credentials)
   expect(answer.status).toBe(201)
   const { token, user } = await answer.json()
-  expect(user).toEqual({ id: expect.any(String), username: 'robin', role: 'admin', storefrontUserId: null })
+  expect(user).toEqual({
+    id: expect.any(String),
+    username: 'robin',
+    role: 'admin',
+    storefrontUserId: null,
+    mayAdd: true,
+    requestLimit: null,
+  })
   const me = await site.ask('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
   expect(await me.json()).toEqual(user)
   expect((await site.ask('POST', '/api/auth/setup', { ...credentials, username: 'second' })).status).toBe(403)
@@ -32,7 +39,14 @@ test('a page learns who is signed in without an error and without a warning in t
   site = await startTestSite()
   const robin = await site.signUp()
   expect(await (await robin.ask('GET', '/api/auth/session')).json()).toEqual({
-    user: { id: expect.any(String), username: 'robin', role: 'admin', storefrontUserId: null },
+    user: {
+      id: expect.any(String),
+      username: 'robin',
+      role: 'admin',
+      storefrontUserId: null,
+      mayAdd: true,
+      requestLimit: null,
+    },
   })
   const strangers: Record<string, string>[] = [
     {},

@@ -7,6 +7,8 @@ const account: Account = {
   username: 'robin',
   role: 'member',
   storefrontUserId: null,
+  mayAdd: true,
+  requestLimit: null,
   createdAt: '2026-11-21T03:30:00.000Z',
 }
 

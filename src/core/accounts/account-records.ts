@@ -1,4 +1,4 @@
-import type { Account, StoredUser, User } from '#domain/accounts/user.ts'
+import { type Account, memberDefaults, type StoredUser, type User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -23,8 +23,9 @@ export function assertUsernameFree({ users }: Pick<AppContext, 'users'>, usernam
 }
 
 /** An account as its own user sees it, without the password hash. */
-export function toUser({ id, username, role, storefrontUserId }: StoredUser): User {
-  return { id, username, role, storefrontUserId }
+export function toUser({ id, username, role, storefrontUserId, mayAdd, requestLimit }: StoredUser): User {
+  const permissions = role === 'admin' ? memberDefaults : { mayAdd, requestLimit }
+  return { id, username, role, storefrontUserId, ...permissions }
 }
 
 /** An account as administrators see it, without the password hash. */

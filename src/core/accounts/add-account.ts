@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Account, NewAccount, StoredUser } from '#domain/accounts/user.ts'
+import { type Account, memberDefaults, type NewAccount, type StoredUser } from '#domain/accounts/user.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { assertUsernameFree, toAccount } from './account-records.ts'
@@ -7,7 +7,7 @@ import { assertUsernameFree, toAccount } from './account-records.ts'
 /** Throws AppError `conflict` if the username is taken. */
 export async function addAccount(
   app: Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction'>,
-  { username, password, role }: NewAccount,
+  { username, password, role, ...permissions }: NewAccount,
 ): Promise<Account> {
   assertUsernameFree(app, username)
   const passwordHash = await app.passwords.hash(password)
@@ -17,6 +17,8 @@ export async function addAccount(
     passwordHash,
     role,
     storefrontUserId: null,
+    mayAdd: permissions.mayAdd ?? memberDefaults.mayAdd,
+    requestLimit: permissions.requestLimit ?? memberDefaults.requestLimit,
     createdAt: instant(app.clock),
   }
   app.transaction(() => {

@@ -8,9 +8,9 @@ import { endOtherSessions } from './sessions.ts'
  * request. Throws AppError `not-found`, or `conflict` for a taken username or for demoting the last admin.
  */
 export async function changeAccount(
-  app: Pick<AppContext, 'users' | 'passwords' | 'transaction' | 'sessions' | 'clock' | 'events'>,
+  app: Pick<AppContext, 'users' | 'games' | 'passwords' | 'transaction' | 'sessions' | 'clock' | 'events'>,
   { id, sessionId }: { id: string; sessionId: string | null },
-  { username, password, role, endOtherSessions: endsOthers = false }: AccountChange,
+  { username, password, role, mayAdd, requestLimit, endOtherSessions: endsOthers = false }: AccountChange,
 ): Promise<Account> {
   getAccount(app, id)
   const passwordHash = password === undefined ? undefined : await app.passwords.hash(password)
@@ -18,10 +18,13 @@ export async function changeAccount(
     const before = getAccount(app, id)
     if (username !== undefined) assertUsernameFree(app, username, id)
     if (role === 'member') assertNotLastAdmin(app, before)
-    const input = { username, role, passwordHash }
+    const input = { username, role, passwordHash, mayAdd, requestLimit }
     const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     if (Object.keys(change).length > 0) app.users.update(id, change as Partial<StoredUser>)
-    return toAccount(getAccount(app, id))
+    const account = toAccount(getAccount(app, id))
+    // What was added before stays allowed.
+    if (toAccount(before).mayAdd && !account.mayAdd) app.games.clearAllOf(id)
+    return account
   })
   if (endsOthers && passwordHash !== undefined) endOtherSessions(app, id, sessionId)
   return changed

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StoredUser, User } from '#domain/accounts/user.ts'
+import { memberDefaults, type StoredUser, type User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
@@ -19,6 +19,7 @@ export async function setUp(
     passwordHash,
     role: 'admin',
     storefrontUserId: null,
+    ...memberDefaults,
     createdAt: instant(app.clock),
   }
   app.transaction(() => {

@@ -4,8 +4,9 @@ import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { toUser } from './account-records.ts'
+import { newMemberPermissions } from './new-member-permissions.ts'
 
-type Deps = Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction' | 'log'>
+type Deps = Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction' | 'log' | 'settings'>
 
 /**
  * The user whom a trusted reverse proxy has signed in; null before the first account exists. With `createsUsers`, an
@@ -35,6 +36,7 @@ async function createMember(app: Deps, username: string): Promise<StoredUser> {
     passwordHash,
     role: 'member',
     storefrontUserId: null,
+    ...newMemberPermissions(app),
     createdAt: instant(app.clock),
   }
   // Another request of the same page may have created the account in the meantime.

@@ -13,6 +13,8 @@ import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type AddGameDeps, addGame } from '../library/add-game.ts'
 import { getGame } from '../library/find-game.ts'
+import { assertMayDownloadAnything } from '../requests/permissions.ts'
+import { assertMayDownload } from '../requests/refusals.ts'
 import { forgetDeletedRelease } from './deleted-releases.ts'
 import { isTracked } from './find-download.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
@@ -34,6 +36,8 @@ export async function adoptDownload(app: AdoptDeps, userId: string, request: Ado
   if (downloader === null || reported === null)
     throw new AppError('not-found', 'The download client has no such download')
   assertUntracked(app, downloaderId, reported.clientId)
+  if (newGame !== undefined) assertMayDownloadAnything(app, userId)
+  else assertMayDownload(app, getGame(app, userId, gameId ?? ''))
   const game = newGame === undefined ? getGame(app, userId, gameId ?? '') : await addGame(app, userId, newGame)
   const download = adoptedDownload(app, { userId, game, downloader, reported })
   app.transaction(() => {

@@ -10,6 +10,7 @@ import { instant } from '#domain/ports/clock.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../app-context.ts'
 import { gameNotFound } from '../library/find-game.ts'
+import { assertMayImport } from '../requests/refusals.ts'
 import { releaseNameOf } from './release-name-of.ts'
 
 type SplitDeps = Pick<AppContext, 'games' | 'imports' | 'downloads' | 'clock'>
@@ -23,6 +24,7 @@ export function assertOtherGames(
   const ids = otherGamesOf(corrections, null)
   const own = games.withIds(ids).filter((game) => game.userId === userId)
   if (own.length < ids.length) throw new AppError('not-found', gameNotFound)
+  for (const game of own) assertMayImport({ games }, game)
 }
 
 /** The games of the user that files are corrected to, other than the game of the import. */

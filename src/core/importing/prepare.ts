@@ -8,6 +8,7 @@ import { isInside } from '../files/path-inside.ts'
 import type { Library } from '../library/library-root.ts'
 import { findMountedLibrary, type LibraryFolderDeps, placeForGame } from '../library/mounted-library.ts'
 import { removeStaging } from '../library/staging-folder.ts'
+import { borrowedRefusal } from '../requests/refusals.ts'
 import { gameDeletionLock } from '../tasks/locks.ts'
 import type { ImportContext, ImportDeps, PreparedImport, Rejected } from './import-context.ts'
 import { chooseTarget } from './target/choose-target.ts'
@@ -34,6 +35,8 @@ export async function prepare(context: ImportContext): Promise<Preparation> {
     const reason = 'It belongs to no game of the library. Choose the game, then import.'
     return { ok: false, root, cause: 'no-game', reason }
   }
+  const refusal = borrowedRefusal(app, game.id)
+  if (refusal !== null) return { ok: false, root, cause: 'no-game', reason: refusal.message }
   if (!library.ok) return { ...library, cause: 'library-unavailable', root: null }
   const downloader = download.downloaderId === null ? null : app.downloaders.find(download.downloaderId)
   const needs = { download, game, settings, root: library.path }

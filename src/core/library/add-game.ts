@@ -11,11 +11,16 @@ import { markOwned } from '../metadata/mark-owned.ts'
 import { matchGameByTitle, readEnteredTitle } from '../metadata/match-by-title.ts'
 import { fillFromSecondProvider } from '../metadata/merge-providers.ts'
 import { sourceFor } from '../metadata/source-for.ts'
+import { type AskDeps, announceRequests, storeRequest } from '../requests/ask.ts'
+import { countAgainstLimit } from '../requests/limit.ts'
+import { mustAsk } from '../requests/permissions.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { findDuplicate } from './find-game.ts'
 import { assertRootFolder, assertStatusAllowed, newGame } from './new-game.ts'
 
+export type InsertGameDeps = AskDeps & Pick<AppContext, 'dataDisk' | 'tags'>
 export type AddGameDeps = Essentials &
+  InsertGameDeps &
   Pick<AppContext, 'games' | 'relations' | 'users' | 'metadata' | 'tags' | 'rootFolders'>
 
 /**
@@ -35,25 +40,53 @@ export async function addGame(app: AddGameDeps, userId: string, input: NewGame):
   return game
 }
 
-/** Checks for a duplicate and inserts in one transaction. Throws AppError `conflict` with the existing game, `no-space`. */
+/**
+ * Checks for a duplicate and inserts in one transaction. What a user wants who must ask is asked for, and what was declined
+ * is asked for again; with `announces: false` the caller tells the administrators. Throws AppError `conflict` with the existing game, `forbidden` when
+ * the limit of the user is reached, `no-space`.
+ */
 export function insertGame(
-  app: Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'tags'>,
+  app: InsertGameDeps,
   userId: string,
-  input: NewGame,
+  { requestNote, ...input }: NewGame,
   known: ProviderGame | null,
   source: GameSource,
+  { announces = true }: { announces?: boolean } = {},
 ): Game {
   assertStatusAllowed(input.status, null)
   app.dataDisk.assertSpace()
+  const note = requestNote?.trim() || null
   const tagIds = validTags(app, input.tagIds ?? [])
   const game = { ...newGame({ userId, source, addedAt: instant(app.clock) }, input, known), tagIds }
-  app.transaction(() => {
+  const isAsked = isWish(game.status) && mustAsk(app, userId)
+  if (game.status === 'requested' && !isAsked) throw new AppError('conflict', needNotAsk)
+  const { stored, change } = app.transaction((): { stored: Game; change: 'added' | 'updated' } => {
     const existing = findDuplicate(app, game)
+    if (existing !== null && isAsked && app.requests.stateOfGame(existing.id) === 'declined') {
+      const status = storeRequest(app, existing, note)
+      app.games.update(existing.id, { status })
+      return { stored: { ...existing, status }, change: 'updated' }
+    }
     if (existing !== null) throw alreadyInLibrary(existing)
-    app.games.insert({ ...game, editedFields: fieldsEnteredFor(input, known) })
+    const editedFields = fieldsEnteredFor(input, known)
+    app.games.insert({ ...game, ...(isAsked ? { status: 'requested' } : {}), editedFields })
+    if (!isAsked) {
+      if (isWish(game.status)) countAgainstLimit(app, userId, game.id)
+      return { stored: game, change: 'added' }
+    }
+    const status = storeRequest(app, game, note)
+    if (status !== 'requested') app.games.update(game.id, { status })
+    return { stored: { ...game, status }, change: 'added' }
   })
-  app.events.emit('gameChanged', { id: game.id, change: 'added' })
-  return game
+  if (announces && stored.status === 'requested') announceRequests(app, userId, [stored], note)
+  app.events.emit('gameChanged', { id: stored.id, change })
+  return stored
+}
+
+const needNotAsk = 'You need not ask for games. Add it as wanted instead'
+
+function isWish(status: GameStatus): boolean {
+  return status === 'wanted' || status === 'requested'
 }
 
 export function alreadyInLibrary(game: Game): AppError {

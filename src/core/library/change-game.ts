@@ -2,9 +2,12 @@ import type { Game, GameChange } from '#domain/games/game.ts'
 import { editedAfter, rematchedFields } from '#domain/games/refreshed-fields.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext, Essentials } from '../app-context.ts'
 import { type LookedUpMatch, lookUpMatch, storeRelations } from '../metadata/describe-game.ts'
 import { wantParts } from '../metadata/want-parts.ts'
+import { changeStatus } from '../requests/change-status.ts'
+import { assertMayBecome, assertOwnFiles } from '../requests/refusals.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { alreadyInLibrary } from './add-game.ts'
 import { findDuplicate, getGame } from './find-game.ts'
@@ -14,7 +17,7 @@ import { validateLibraryPath } from './validate-library-path.ts'
 
 export type ChangeGameDeps = CheckFolderDeps &
   Essentials &
-  Pick<AppContext, 'users' | 'feeds' | 'relations' | 'metadata' | 'tags'>
+  Pick<AppContext, 'users' | 'feeds' | 'relations' | 'metadata' | 'tags' | 'requests'>
 
 /**
  * Changes a game. A new metadata id replaces the metadata, except for what the user edited. Throws AppError `not-found`,
@@ -34,8 +37,14 @@ export async function changeGame(app: ChangeGameDeps, userId: string, id: string
     const editedFields = editedAfter(knownEdits, before, { change, known: match?.known ?? null })
     const matched = match === null ? {} : rematchedFields(match.known, new Set(editedFields))
     assertNoDuplicate(app, before, { ...matched, ...facts })
-    if (change.status !== before.status) {
+    if (folder.libraryPath != null) assertOwnFiles(app, id)
+    if (becomesAnother(before, change)) {
+      assertMayBecome(app, before)
+      app.games.endClearance(id)
+    }
+    if (change.status !== undefined && change.status !== before.status) {
       assertStatusAllowed(change.status, { id, downloads: app.downloads })
+      changeStatus(app, before, change.status)
     }
     const derived = { ...completion(before, change, instant(app.clock)), ...updateState(app, id, change) }
     app.games.update(id, { ...matched, ...facts, ...derived, ...folder, ...tags, editedFields })
@@ -63,6 +72,12 @@ function assertNoDuplicate(app: Pick<AppContext, 'games'>, before: Game, change:
   if (change.title === undefined && change.metadataId === undefined) return
   const existing = findDuplicate(app, { ...before, ...change })
   if (existing !== null && existing.id !== before.id) throw alreadyInLibrary(existing)
+}
+
+/** Whether a game becomes another one, not just written differently. */
+function becomesAnother(before: Game, { title, metadataId }: GameChange): boolean {
+  const isRetitled = title !== undefined && normalizeTitle(title) !== normalizeTitle(before.title)
+  return isRetitled || (metadataId !== undefined && metadataId !== before.metadataId)
 }
 
 /** Whether the known update is still newer than the installed version that the user entered. */

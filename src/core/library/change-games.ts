@@ -7,15 +7,14 @@ import type { BulkGameChange, BulkOutcome, BulkUndoOutcome } from '#domain/games
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { wantParts } from '../metadata/want-parts.ts'
+import { changeStatus } from '../requests/change-status.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { bulkUndoMs } from './bulk-undo.ts'
 import { gameNotFound } from './find-game.ts'
 import { noActiveDownload } from './new-game.ts'
 
-export type ChangeDeps = Pick<
-  AppContext,
-  'games' | 'users' | 'relations' | 'tags' | 'clock' | 'events' | 'transaction' | 'bulkUndo'
->
+export type ChangeDeps = Pick<AppContext, 'games' | 'users' | 'relations' | 'requests' | 'tags' | 'bulkUndo'> &
+  Pick<AppContext, 'clock' | 'events' | 'transaction'>
 
 const gamesAtOnce = 50
 
@@ -35,7 +34,7 @@ export async function changeGames(
     const targets = targetsOf(app, userId, batch)
     return batch.map((id): Planned => {
       const target = targets.get(id)
-      const error = whyNot(target, change)
+      const error = whyNot(target, change) ?? refusalOf(app, userId, target, change)
       if (target === undefined || error !== null) return { id, error: error ?? gameNotFound }
       return { id, before: fieldsOf(target), after: fieldsAfter(target, change, now) }
     })
@@ -96,6 +95,23 @@ function whyNot(target: BulkTarget | undefined, { status }: Pick<BulkGameChange,
   return status === 'downloading' && target.status !== status && !target.isQueued ? noActiveDownload : null
 }
 
+/** Why the user may not set the status. If the user may, the request and the limit are settled. */
+function refusalOf(
+  app: ChangeDeps,
+  userId: string,
+  target: BulkTarget | undefined,
+  { status }: Pick<BulkGameChange, 'status'>,
+): string | null {
+  if (target === undefined || status === undefined || status === target.status) return null
+  try {
+    changeStatus(app, { ...target, userId }, status)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
 /**
  * Gives the games of a bulk change their earlier values again, except those that were changed meanwhile. Throws AppError
  * `gone` when it is too late.
@@ -113,7 +129,8 @@ export async function undoBulkChange(app: ChangeDeps, userId: string, token: str
       const target = targets.get(id)
       const restored = target === undefined ? gameNotFound : restoredFields(target, before, after)
       if (target === undefined || typeof restored === 'string') return { id, error: String(restored) }
-      return { id, before: fieldsOf(target), after: restored }
+      const refusal = refusalOf(app, userId, target, restored)
+      return refusal === null ? { id, before: fieldsOf(target), after: restored } : { id, error: refusal }
     })
   })
   return { changed: rows.length, failed }

@@ -2,7 +2,7 @@ import type { FileTree } from '#domain/importing/file-tree.ts'
 import { dirname, join } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { isInside } from '../files/path-inside.ts'
-import { getGame } from './find-game.ts'
+import { gameWithFiles } from './files-of.ts'
 
 export type FolderQuery = { folder?: string | undefined; limit?: number | undefined; offset?: number | undefined }
 export type FileTreePage = { tree: FileTree; total: number }
@@ -21,13 +21,13 @@ export function fileTreeOfGame(
   gameId: string,
   { folder = '', limit = usualLimit, offset = 0 }: FolderQuery,
 ): FileTreePage {
-  const game = getGame({ games }, userId, gameId)
-  const outer = imports.outerPaths(gameId)
-  const base = outer === null ? null : baseOf(game.libraryPath, outer)
+  const { id, libraryPath } = gameWithFiles({ games }, userId, gameId)
+  const outer = imports.outerPaths(id)
+  const base = outer === null ? null : baseOf(libraryPath, outer)
   const path = base === null ? null : join(base, folder)
   if (base === null || path === null || (folder !== '' && !isInside(base, path))) return nothing()
-  const categories = imports.folderCategories(gameId, path)
-  const { rows, total } = imports.folderEntries(gameId, { folder: path, limit, offset })
+  const categories = imports.folderCategories(id, path)
+  const { rows, total } = imports.folderEntries(id, { folder: path, limit, offset })
   const tree = {
     size: categories.reduce((sum, { size }) => sum + size, 0),
     files: categories.reduce((sum, { files }) => sum + files, 0),

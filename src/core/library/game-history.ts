@@ -1,6 +1,7 @@
 import type { GameFile } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
 import type { HistoryPage } from '../history/list-history.ts'
+import { gameWithFiles } from './files-of.ts'
 import { getGame } from './find-game.ts'
 
 /** A page of the history of one game, newest first, with the total count. Throws AppError `not-found`. */
@@ -20,15 +21,14 @@ type PageQuery = { limit?: number | undefined; offset?: number | undefined }
 /** A game may have a hundred thousand files. */
 const maxFilesShown = 1000
 
-/** A page of the recorded files of a game, by path. Throws AppError `not-found`. */
+/** A page of the recorded files of a game, by path; of a borrowed game, those of the other user. Throws AppError `not-found`. */
 export function filesOfGame(
   app: Pick<AppContext, 'games' | 'imports'>,
   userId: string,
   gameId: string,
   page: PageQuery,
 ): FilePage {
-  getGame(app, userId, gameId)
-  return pageOfFiles(app, gameId, page)
+  return pageOfFiles(app, gameWithFiles(app, userId, gameId).id, page)
 }
 
 export function pageOfFiles(

@@ -46,7 +46,7 @@ const emptyGame = () =>
 /**
  * Builds a library game from the user's input. Empty and unknown fields are filled from the metadata provider's record.
  */
-export function newGame(origin: Origin, input: NewGame, known: ProviderGame | null): Game {
+export function newGame(origin: Origin, input: Omit<NewGame, 'requestNote'>, known: ProviderGame | null): Game {
   return {
     ...emptyGame(),
     ...known,

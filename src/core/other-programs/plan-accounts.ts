@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { defaultScopes, maxApiKeys } from '#domain/accounts/api-key.ts'
-import type { StoredUser } from '#domain/accounts/user.ts'
+import { memberDefaults, type StoredUser } from '#domain/accounts/user.ts'
 import { userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import type { SourceRow, SourceUser } from '#domain/other-programs/program-data.ts'
 import { createAccountTargets, invalidChoice, rememberTargets } from './choose-accounts.ts'
@@ -41,7 +41,15 @@ export async function planUsers(plan: Plan): Promise<void> {
     const passwordHash = row.passwordHash ?? (await app.passwords.hash(randomBytes(24).toString('base64url')))
     const role = chosenRole ?? (hasAdmin || !wasAdmin ? 'member' : 'admin')
     hasAdmin ||= role === 'admin'
-    const user: StoredUser = { id, username, passwordHash, role, storefrontUserId, createdAt: plan.now }
+    const user: StoredUser = {
+      id,
+      username,
+      passwordHash,
+      role,
+      storefrontUserId,
+      createdAt: plan.now,
+      ...memberDefaults,
+    }
     plan.users.set(row.id, user)
     plan.newUsers.add(row.id)
     plan.accountWrites.push(() => app.users.insert(user))

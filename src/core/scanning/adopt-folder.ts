@@ -56,8 +56,9 @@ export function placeGame(app: AdoptFolderDeps, game: Game, { path, origin, vers
   if (game.libraryPath === path) return { game, reason: null }
   // Without its title and path: all users read the reason, and the game may be another user's.
   if (game.libraryPath !== null) return { game, reason: 'The game already has a folder' }
+  if (app.games.lenderOf(game.id) !== null) return { game, reason: 'The game uses the files of another user' }
   if (game.status === 'downloading') return { game, reason: 'The game is being downloaded' }
-  const status = game.status === 'wanted' ? 'owned' : game.status
+  const status = game.status === 'wanted' || game.status === 'requested' ? 'owned' : game.status
   const installedVersion = game.installedVersion ?? version
   app.games.update(game.id, { libraryPath: path, folderOrigin: origin, status, installedVersion })
   recordScanned(app, game, `Found at ${path}`)

@@ -6,6 +6,7 @@ import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { type AddGameDeps, insertGame } from '../library/add-game.ts'
 import { sourceFor } from '../metadata/source-for.ts'
+import { announceRequests } from '../requests/ask.ts'
 
 export type AddPendingDeps = AddGameDeps & Pick<AppContext, 'wishlists'>
 
@@ -27,9 +28,28 @@ export async function addEntries(
   call: ServiceCall,
 ): Promise<AddedEntries> {
   const games: Game[] = []
+  try {
+    return { games, unanswered: await addEach(app, entries, { games, call }) }
+  } finally {
+    for (const [userId, asked] of Map.groupBy(games, (game) => game.userId)) {
+      announceRequests(
+        app,
+        userId,
+        asked.filter(({ status }) => status === 'requested'),
+      )
+    }
+  }
+}
+
+/** Returns whether the metadata provider did not answer. */
+async function addEach(
+  app: AddPendingDeps,
+  entries: readonly WishlistEntry[],
+  { games, call }: { games: Game[]; call: ServiceCall },
+): Promise<boolean> {
   const details = createDetails(app, entries, call)
   for (const entry of entries) {
-    if (call.signal?.aborted === true) return { games, unanswered: true }
+    if (call.signal?.aborted === true) return true
     try {
       const game = addEntry(app, entry, await details(entry.appId))
       if (game !== null) games.push(game)
@@ -37,10 +57,10 @@ export async function addEntries(
       if (!(error instanceof AppError) || error.code !== 'upstream') throw error
       // An exhausted call budget says nothing about the entry.
       if (call.background === true && !(error instanceof RetryLaterError)) recordFailure(app, entry, error)
-      return { games, unanswered: true }
+      return true
     }
   }
-  return { games, unanswered: false }
+  return false
 }
 
 type Details = ReadonlyMap<number, ProviderGame>
@@ -88,9 +108,11 @@ function addEntry(app: AddPendingDeps, { userId, appId }: WishlistEntry, known: 
 
 function insertUnlessPresent(app: AddPendingDeps, userId: string, known: ProviderGame): Game | null {
   try {
-    return insertGame(app, userId, { title: known.title, status: 'wanted' }, known, 'storefront')
+    const input = { title: known.title, status: 'wanted' } as const
+    return insertGame(app, userId, input, known, 'storefront', { announces: false })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') return null
+    // Also when the limit of the user is reached.
+    if (error instanceof AppError && (error.code === 'conflict' || error.code === 'forbidden')) return null
     throw error
   }
 }

@@ -4,14 +4,14 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { OwnedImport } from '#domain/games/storefront.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
-import { insertGame } from '../library/add-game.ts'
+import { type InsertGameDeps, insertGame } from '../library/add-game.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { readSteamKey } from './steam-key.ts'
 import { requireStorefrontId } from './storefront-id.ts'
 import { privateProfile, wishlistLock } from './sync-wishlist.ts'
 import { describeUnreadable } from './unreadable-entries.ts'
 
-type InsertDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'tags'>
+type InsertDeps = InsertGameDeps
 export type ImportOwnedDeps = InsertDeps &
   Pick<AppContext, 'log' | 'users' | 'settings' | 'redactor' | 'locks' | 'storefrontAccounts'>
 

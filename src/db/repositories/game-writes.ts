@@ -55,6 +55,8 @@ export function gameWrites(connection: Connection, write: (work: () => unknown, 
         const { tagIds, ...fields } = change
         const titles = fields.title === undefined ? {} : titleColumns(fields.title)
         updateRows(orm, games, { ...fields, ...titles }, eq(games.id, id))
+        // A game with a folder of its own has its own files.
+        if (fields.libraryPath != null) all('DELETE FROM borrowed_games WHERE game_id = ?', id)
         if (tagIds !== undefined) replaceTags(connection, 'game_tags', id, tagIds)
       }, Object.keys(change)),
     /** Removes a tag from all games. */

@@ -10,6 +10,7 @@ import { gamePreferencesOf } from './game-preferences.ts'
 import { gameRefreshes } from './game-refreshes.ts'
 import { type GameRow, toGame } from './game-rows.ts'
 import { gameWrites } from './game-writes.ts'
+import { householdOf } from './household.ts'
 import { libraryImports } from './library-imports.ts'
 import { libraryTaste } from './library-taste.ts'
 import { memberFolders } from './member-folders.ts'
@@ -105,6 +106,7 @@ export function createGamesRepository(connection: Connection) {
     ...reads(connection),
     ...gameWrites(connection, write),
     ...gameBulk(connection, write),
+    ...householdOf(connection),
   }
 }
 

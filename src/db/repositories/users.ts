@@ -1,5 +1,5 @@
 import { and, count, eq, like, sql } from 'drizzle-orm'
-import type { StoredUser } from '#domain/accounts/user.ts'
+import type { NewUser, StoredUser } from '#domain/accounts/user.ts'
 import { type UserSettings, userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import type { ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import type { Connection } from '../connection.ts'
@@ -34,7 +34,7 @@ export function createUsersRepository({ orm }: Connection) {
     find: (id: string): StoredUser | null => (byId.get({ id }) as StoredUser | undefined) ?? null,
     findByName: (username: string): StoredUser | null =>
       orm.select().from(users).where(sql`lower(${users.username}) = lower(${username})`).get() ?? null,
-    insert: (user: StoredUser): void => void orm.insert(users).values(user).run(),
+    insert: (user: NewUser): void => void orm.insert(users).values(user).run(),
     update: (id: string, change: Partial<Omit<StoredUser, 'id'>>): void =>
       updateRows(orm, users, change, eq(users.id, id)),
     /** A bcrypt hash of any account; `null` if there is none. */

@@ -141,6 +141,10 @@ export const games = sqliteTable(
     index('games_root_folder').on(table.rootFolderId).where(sql`root_folder_id IS NOT NULL`),
     index('games_user_status').on(table.userId, table.status, table.seq, table.hidden, table.adult),
     index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),
+    // What the household can share, in the order of titles. Queries repeat its condition.
+    index('games_shelf')
+      .on(table.sortTitle, table.seq, table.userId, table.adult, table.status)
+      .where(sql`size_on_disk IS NOT NULL AND library_path IS NOT NULL AND hidden = 0`),
     // The sizes of the games in a folder. Queries repeat its condition.
     index('games_disk')
       .on(table.libraryPath, table.userId, table.hidden, table.adult, table.sizeOnDisk)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Role, roles } from '#domain/accounts/user.ts'
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type RequestLimit, type Role, roles } from '#domain/accounts/user.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import { oneOf } from './checks.ts'
@@ -13,6 +13,8 @@ export const users = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     role: text().$type<Role>().notNull(),
     storefrontUserId: text('storefront_user_id'),
+    mayAdd: integer('may_add', { mode: 'boolean' }).notNull().default(true),
+    requestLimit: text('request_limit', { mode: 'json' }).$type<RequestLimit>(),
     createdAt: text('created_at').notNull(),
   },
   (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`), oneOf(table.role, roles)],

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, Model, Nullable } from '../scalars.ts'
+import { MemberPermissionsModel } from './user.ts'
 
 const publicUrl = Nullable(
   Type.String({
@@ -10,11 +11,14 @@ const publicUrl = Nullable(
 )
 const passwordSignIn = Type.Boolean({ description: 'whether users can sign in with a password' })
 
+const newMembers = MemberPermissionsModel
+
 export const SignInSettingsModel = Model('SignInSettings', {
   publicUrl,
   publicUrlFixed: Type.Boolean({ description: 'whether LUDARR_URL sets the address' }),
   passwordSignIn,
   passwordSignInFixed: Type.Boolean({ description: 'whether LUDARR_PASSWORD_SIGN_IN sets it' }),
+  newMembers,
   openedUntil: Nullable({
     ...Instant,
     description: 'until when `ludarr reset-password` has opened password sign-in, although it is off',
@@ -22,7 +26,7 @@ export const SignInSettingsModel = Model('SignInSettings', {
 })
 export type SignInSettings = Static<typeof SignInSettingsModel>
 
-export const SignInSettingsChangeModel = Type.Partial(Type.Object({ publicUrl, passwordSignIn }), {
+export const SignInSettingsChangeModel = Type.Partial(Type.Object({ publicUrl, passwordSignIn, newMembers }), {
   model: 'SignInSettingsChange',
 })
 export type SignInSettingsChange = Static<typeof SignInSettingsChangeModel>

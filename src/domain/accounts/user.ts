@@ -11,19 +11,48 @@ export const Password = Type.String({ minLength: 8, maxLength: 256, examples: ['
 
 export const CredentialsModel = Model('Credentials', { username: Username, password: Password })
 
+/** At most so many games in so many days, wanted or asked for. */
+export const RequestLimitModel = Model(
+  'RequestLimit',
+  {
+    count: Type.Integer({ minimum: 1, maximum: 1000, description: 'how many games', examples: [5] }),
+    days: Type.Integer({ minimum: 1, maximum: 365, description: 'in how many days', examples: [30] }),
+  },
+  { description: 'How many games can be added or asked for' },
+)
+export type RequestLimit = Static<typeof RequestLimitModel>
+
+const permissions = {
+  mayAdd: Type.Boolean({
+    description:
+      'whether games can be added as wanted; otherwise an administrator must approve them. Administrators may',
+  }),
+  requestLimit: Nullable(RequestLimitModel),
+}
+/** What a member may do. */
+export const MemberPermissionsModel = Model('MemberPermissions', permissions)
+export type MemberPermissions = Static<typeof MemberPermissionsModel>
+export const memberDefaults: MemberPermissions = { mayAdd: true, requestLimit: null }
+
 /** The account as its owner sees it. */
 export const UserModel = Model('User', {
   id: Id,
   username: Type.String(),
   role: RoleModel,
   storefrontUserId: Nullable(Type.String()),
+  ...permissions,
 })
 
 /** The account as an admin sees it. */
 export const AccountModel = Model('Account', { ...UserModel.properties, createdAt: Instant })
 export type Account = Static<typeof AccountModel>
 
-export const NewAccountModel = Model('NewAccount', { username: Username, password: Password, role: RoleModel })
+export const NewAccountModel = Model('NewAccount', {
+  username: Username,
+  password: Password,
+  role: RoleModel,
+  ...Type.Partial(MemberPermissionsModel).properties,
+})
 export type NewAccount = Static<typeof NewAccountModel>
 
 /** A token stays usable until it expires unless whoever changes the password says otherwise. */
@@ -47,3 +76,5 @@ export const StorefrontUserId = Type.String({
 
 export type User = Static<typeof UserModel>
 export type StoredUser = User & { passwordHash: string; createdAt: string }
+/** What a new account may do is by default what `memberDefaults` says. */
+export type NewUser = Omit<StoredUser, keyof MemberPermissions> & Partial<MemberPermissions>

@@ -3,7 +3,8 @@ import { CalendarDate, DateInput, Id, Instant, Model, Nullable, OneOf } from '..
 import { TagIds } from '../tags/tag.ts'
 import { VerificationModel } from '../verification/verification.ts'
 
-export const gameStatuses = ['wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved'] as const
+/** `requested`: its user has asked for it, and an administrator must approve it before anything searches for it. */
+export const gameStatuses = ['wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved', 'requested'] as const
 export type GameStatus = (typeof gameStatuses)[number]
 export const GameStatusModel = OneOf(gameStatuses, 'GameStatus')
 
@@ -139,6 +140,11 @@ export const NewGameModel = Model('NewGame', {
   preferredPlatform: Type.Optional(Nullable(text(100))),
   tagIds: Type.Optional(TagIds),
   rootFolderId: Type.Optional(Nullable(RootFolderId)),
+  requestNote: Type.Optional({
+    ...Nullable(text(1000)),
+    description: 'What the administrators should know, if they must approve the game',
+    examples: ['For our evening on Friday'],
+  }),
 })
 export type NewGame = Static<typeof NewGameModel>
 

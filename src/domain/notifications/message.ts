@@ -40,6 +40,9 @@ const tones: Partial<Record<NotificationEvent, MessageTone>> = {
   imported: 'good',
   gameReleased: 'good',
   healthRestored: 'good',
+  requestApproved: 'good',
+  requestAvailable: 'good',
+  requestDeclined: 'bad',
   downloadFailed: 'bad',
   healthIssue: 'bad',
   errorDetected: 'bad',
@@ -58,6 +61,11 @@ const digestTitles: Partial<Record<NotificationEvent, string>> = {
   sceneRelease: 'scene releases',
   healthIssue: 'problems found',
   healthRestored: 'problems resolved',
+  requestCreated: 'new requests',
+  requestApproved: 'requests approved',
+  requestDeclined: 'requests declined',
+  requestAvailable: 'requested games are here',
+  sharedGameRemoved: 'shared games removed',
 }
 
 const listedInDigest = 20

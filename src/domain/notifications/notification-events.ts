@@ -15,5 +15,10 @@ export const notificationEvents = [
   'healthRestored',
   'errorDetected',
   'newVersion',
+  'requestCreated',
+  'requestApproved',
+  'requestDeclined',
+  'requestAvailable',
+  'sharedGameRemoved',
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]

@@ -35,7 +35,7 @@ const maxAudited = 1000
 
 /** Reads who is signed in at a trusted proxy. Each request is read anew, so there is no session that could outlive it. */
 export function createProxySignIn(
-  app: Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction' | 'log'>,
+  app: Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction' | 'log' | 'settings'>,
   edge: Edge,
 ): ProxySignIn {
   const settings = edge.settings.proxySignIn

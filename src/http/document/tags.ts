@@ -1,6 +1,8 @@
 /** The groups of routes in the order of the API page. The `tags` of a route name one of them. */
 export const tags = [
   { name: 'Games', description: 'The games of your library, their files and their history.' },
+  { name: 'Requests', description: 'Games that members ask for, and the answers of administrators.' },
+  { name: 'Household', description: 'The games of others in the household, to be shared.' },
   { name: 'Releases', description: 'Releases of a game on the indexers: searching and grabbing.' },
   { name: 'Blacklist', description: 'Releases that are not grabbed again.' },
   { name: 'Systems', description: 'Consoles, computers and arcade boards that games are for.' },

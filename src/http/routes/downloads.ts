@@ -104,7 +104,7 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         limiter: 'write',
         body: AdoptDownloadModel,
-        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
+        response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 502) },
         detail: {
           operationId: 'adoptDownload',
           summary: 'Adopt an untracked download for a game',

@@ -41,7 +41,7 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'write',
         params,
         body: NewPartModel,
-        response: { 201: GamePartModel, ...refusals(400, 401, 404, 409) },
+        response: { 201: GamePartModel, ...refusals(400, 401, 403, 404, 409) },
         detail: {
           operationId: 'addGamePart',
           summary: 'Add an add-on to a game',
@@ -58,7 +58,7 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'write',
         params: partParams,
         body: PartChangeModel,
-        response: { 200: GamePartModel, ...refusals(400, 401, 404) },
+        response: { 200: GamePartModel, ...refusals(400, 401, 403, 404, 409) },
         detail: {
           operationId: 'changeGamePart',
           summary: 'Change an add-on',

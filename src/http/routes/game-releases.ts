@@ -66,7 +66,7 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         params,
         query: t.Object({ ...partQuery, ...resultQuery }),
-        response: { 200: ListModel, ...refusals(400, 401, 404, 410) },
+        response: { 200: ListModel, ...refusals(400, 401, 403, 404, 409, 410) },
         detail: {
           operationId: 'listReleases',
           summary: 'List the releases of a game',
@@ -85,7 +85,7 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'write',
         params,
         body: GrabModel,
-        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 410, 422, 502) },
+        response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 410, 422, 502) },
         detail: {
           operationId: 'grabRelease',
           summary: 'Grab a release',
@@ -119,7 +119,7 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'write',
         params,
         query: t.Object(partQuery),
-        response: { 200: AutomaticSearchModel, ...refusals(400, 401, 404, 409, 422, 502) },
+        response: { 200: AutomaticSearchModel, ...refusals(400, 401, 403, 404, 409, 422, 502) },
         detail: {
           operationId: 'searchForGame',
           summary: 'Search for a game now',
@@ -157,7 +157,7 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'write',
         params,
         query: t.Object(aboutPart),
-        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 422, 502) },
+        response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 422, 502) },
         detail: {
           operationId: 'grabWaitingRelease',
           summary: 'Grab a waiting release now',

@@ -95,12 +95,12 @@ export const gamesRoutes = (context: HttpContext) => {
         userAuth: true,
         limiter: 'write',
         body: GameToAddModel,
-        response: { 201: GameModel, ...refusals(400, 401), 409: conflict },
+        response: { 201: GameModel, ...refusals(400, 401, 403), 409: conflict },
         detail: {
           operationId: 'addGame',
           summary: 'Add a game',
           description:
-            'Only the title is required. A wanted game is searched for immediately, unless `search` is false. The status is 409 if your library already has the game, and 400 if the metadata provider of `metadataId` is not set up.',
+            'Only the title is required. A wanted game is searched for immediately, unless `search` is false. If an administrator must approve what you add, it is asked for and has the status `requested`; if the household has it, you get that. The status is 403 when your limit is reached. The status is 409 if your library already has the game, and 400 if the metadata provider of `metadataId` is not set up.',
         },
       },
     )
@@ -114,7 +114,7 @@ export const gamesRoutes = (context: HttpContext) => {
         userAuth: true,
         limiter: 'metadata',
         body: Model('MatchAndAdd', { title: GameTitle }),
-        response: { 201: GameModel, ...refusals(400, 401, 429, 502), 404: NoMatchModel, 409: conflict },
+        response: { 201: GameModel, ...refusals(400, 401, 403, 429, 502), 404: NoMatchModel, 409: conflict },
         detail: {
           operationId: 'matchAndAddGame',
           summary: "Add the metadata provider's best match for a title",

@@ -103,7 +103,7 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
         body: GameRequestModel,
         response: {
           201: GameRequestedModel,
-          ...refusals(400, 401, 502),
+          ...refusals(400, 401, 403, 502),
           404: NoMatchModel,
           409: Model('RequestedGameConflict', { error: Type.String(), game: Type.Optional(IntegrationGameModel) }),
         },

@@ -61,7 +61,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       limiter: 'write',
       body: BundleModel,
-      response: { 200: FileResponse('application/zip'), ...refusals(400, 401, 409) },
+      response: { 200: FileResponse('application/zip'), ...refusals(400, 401, 403, 409) },
       detail: {
         operationId: 'bundleDownloads',
         summary: 'Download the torrent, NZB and magnet files of several releases as one archive',

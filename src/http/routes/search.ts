@@ -75,7 +75,7 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
       ...resultQuery,
       ...paging(500),
     }),
-    response: { 200: FoundReleasesModel, ...refusals(400, 401, 404, 410) },
+    response: { 200: FoundReleasesModel, ...refusals(400, 401, 403, 404, 409, 410) },
   } as const
   const searchAll = async (user: User, query: Asked & Omit<ReleaseSearch, keyof Asked>) =>
     withInfoLinks(app, user, await searchReleases(app, user.id, { ...query, ...releaseQuery(query) }))

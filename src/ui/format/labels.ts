@@ -13,6 +13,7 @@ export type Tone = 'accent' | 'good' | 'warn' | 'bad' | 'calm'
 type Label = { readonly label: string; readonly tone: Tone }
 
 export const gameStatusLabels: Record<GameStatus, Label> = labelsOf('gameStatus', {
+  requested: 'accent',
   wanted: 'warn',
   downloading: 'accent',
   owned: 'good',
@@ -23,8 +24,8 @@ export const gameStatusLabels: Record<GameStatus, Label> = labelsOf('gameStatus'
 
 export const gameStatusOrder = Object.keys(gameStatusLabels) as GameStatus[]
 
-/** `downloading` is set by the server, never by users. */
-export const choosableStatuses = gameStatusOrder.filter((status) => status !== 'downloading')
+/** `downloading` is set by the server, never by users, who have to ask for a game to make it `requested`. */
+export const choosableStatuses = gameStatusOrder.filter((status) => status !== 'downloading' && status !== 'requested')
 
 export const releaseStatusLabels: Record<ReleaseStatus, string> = textsOf('releaseStatus', [
   'upcoming',

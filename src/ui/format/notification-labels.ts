@@ -21,6 +21,11 @@ const styles: Record<NotificationEvent, EventStyle> = {
   healthRestored: { icon: 'check', tone: 'good' },
   errorDetected: { icon: 'warn', tone: 'bad' },
   newVersion: { icon: 'spark', tone: 'accent' },
+  requestCreated: { icon: 'bell', tone: 'accent' },
+  requestApproved: { icon: 'check', tone: 'good' },
+  requestDeclined: { icon: 'warn', tone: 'warn' },
+  requestAvailable: { icon: 'spark', tone: 'good' },
+  sharedGameRemoved: { icon: 'warn', tone: 'warn' },
 }
 
 /** Icon and label of a notification event. */

@@ -4,6 +4,8 @@ import { type ApiDocument, type DescribedRoute, describedRoutes } from '../../co
 const verbs = [
   'add',
   'adopt',
+  'approve',
+  'ask',
   'blacklist',
   'bundle',
   'cancel',
@@ -13,6 +15,8 @@ const verbs = [
   'confirm',
   'count',
   'create',
+  'decide',
+  'decline',
   'export',
   'forget',
   'generate',
@@ -40,8 +44,8 @@ const verbs = [
   'run',
   'search',
   'send',
-  'share',
   'set',
+  'share',
   'sign',
   'start',
   'stop',
@@ -50,6 +54,8 @@ const verbs = [
   'test',
   'undo',
   'upload',
+  'vote',
+  'withdraw',
 ]
 
 type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema>; anyOf?: Schema[] }

@@ -7,11 +7,12 @@ import { instant } from '#domain/ports/clock.ts'
 import type { ProvenIdentity } from '#domain/ports/identity-provider.ts'
 import type { AppContext } from '../../app-context.ts'
 import { toUser } from '../account-records.ts'
+import { newMemberPermissions } from '../new-member-permissions.ts'
 import { endSessionsOfLink } from '../sessions.ts'
 import { linkIdentity } from './identities.ts'
 
 type Deps = Pick<AppContext, 'users' | 'identities' | 'sessions' | 'passwords' | 'clock' | 'transaction'> &
-  Pick<AppContext, 'events' | 'log'>
+  Pick<AppContext, 'events' | 'log' | 'settings'>
 
 /**
  * The account of a person who has signed in at a provider, with the role that their groups give. The person is known by
@@ -77,7 +78,8 @@ async function createLinkedAccount(
     if (app.users.findByName(username) !== null) {
       throw new SignInFailure('username-taken', `There is an account "${username}", which is not linked`)
     }
-    const user = { id: randomUUID(), username, passwordHash, role, storefrontUserId: null }
+    const permissions = newMemberPermissions(app)
+    const user = { id: randomUUID(), username, passwordHash, role, storefrontUserId: null, ...permissions }
     app.users.insert({ ...user, createdAt: instant(app.clock) })
     app.log.info('Created an account for a user of a sign-in provider', { username, role, provider: provider.name })
     return linkIdentity(app, user.id, { ...identity, label: labelOf(identity.claims) })

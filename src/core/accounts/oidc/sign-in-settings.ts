@@ -4,6 +4,7 @@ import {
   type SignInSettingsChange,
   SignInSettingsChangeModel,
 } from '#domain/accounts/sign-in-settings.ts'
+import { memberDefaults } from '#domain/accounts/user.ts'
 import { publicAddress } from '#domain/addresses/public-address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -17,7 +18,7 @@ type Deps = Pick<AppContext, 'settings' | 'signIn' | 'about' | 'clock'>
 
 /** The settings in force: those of the configuration take the place of the stored ones. */
 export function readSignInSettings(app: Deps): SignInSettings {
-  const { publicUrl = null, passwordSignIn = true } = storedSettings(app)
+  const { publicUrl = null, passwordSignIn = true, newMembers = memberDefaults } = storedSettings(app)
   const fixed = app.signIn.passwordSignIn
   const isOn = fixed ?? passwordSignIn
   return {
@@ -25,6 +26,7 @@ export function readSignInSettings(app: Deps): SignInSettings {
     publicUrlFixed: app.about.publicUrl !== null,
     passwordSignIn: isOn,
     passwordSignInFixed: fixed !== null,
+    newMembers,
     openedUntil: isOn ? null : openedUntil(app),
   }
 }

@@ -10,6 +10,8 @@ import { validateDownloadPath } from '../../download-clients/validate-downloader
 import { configuredOrigins, enteredOrigins } from '../../indexers/configured-origins.ts'
 import { getGame } from '../../library/find-game.ts'
 import { assertDownloadFolderAllowed } from '../../library/paths/check-download-folder.ts'
+import { assertMayDownloadAnything } from '../../requests/permissions.ts'
+import { assertMayDownload } from '../../requests/refusals.ts'
 import { listingId } from '../search/listing-id.ts'
 import { chooseClients } from './choose-client.ts'
 import { type FetchedPayload, fetchPayload, fetchRelease, payloadFromBytes } from './fetch.ts'
@@ -41,7 +43,9 @@ export async function addDownload(
   { title, gameId, downloaderId: chosenId = null, category, downloadPath, priority, from }: NewDownload,
 ): Promise<Download> {
   validateDownloadPath(downloadPath)
+  assertMayDownloadAnything(app, userId)
   const game: Game | null = gameId ? getGame(app, userId, gameId) : null
+  if (game !== null) assertMayDownload(app, game)
   const { fetched, found, ...listing } =
     'url' in from ? await fetchLink(app, userId, from.url, title) : await readFile(from, title)
   const { payload, size } = fetched

@@ -5,6 +5,7 @@ import type { Payload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type ZipEntry, zipStream } from '../../files/zip-stream.ts'
 import { configuredOrigins, enteredOrigins, type OriginDeps } from '../../indexers/configured-origins.ts'
+import { assertMayDownloadAnything } from '../../requests/permissions.ts'
 import { type DownloadLink, type FetchDeps, fetchPayload, fetchRelease } from './fetch.ts'
 import { resolveLink } from './listed-link.ts'
 
@@ -29,6 +30,7 @@ const maxMs = 15 * 60_000
  * are listed in its `errors.txt`. Throws AppError `conflict` while the user's previous archive is being read.
  */
 export function bundleDownloads(app: Deps, userId: string, items: readonly BundleItem[]): ReadableStream<Uint8Array> {
+  assertMayDownloadAnything(app, userId)
   const key = `bundle downloads for ${userId}`
   if (app.locks.isLocked(key)) {
     throw new AppError('conflict', 'Another archive is being downloaded. Try again when it is complete')

@@ -12,6 +12,7 @@ import { isSameRelease } from '../../downloads/same-release.ts'
 import { makeDue } from '../judge/subject.ts'
 import { findBlacklistEntry } from '../rules/blacklisted.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
+import { isCertain } from './certainty.ts'
 import { allUnavailable, chooseClients } from './choose-client.ts'
 import { type FetchedPayload, fetchRelease } from './fetch.ts'
 import type { GrabDeps } from './grab-listed.ts'
@@ -20,8 +21,6 @@ import { sendGrab } from './send.ts'
 
 /** A few dead links are normal; many mean that the indexer is broken. */
 const maxTries = 3
-/** Releases below this confidence are listed, but only grabbed manually. */
-const minConfidence = 0.7
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
@@ -33,11 +32,6 @@ export function canGrabAutomatically(listed: ListedRelease): boolean {
 /** Whether a release is shown to the user to decide, because only its group, uploader or indexer is unknown. */
 export function isForReview(listed: ListedRelease): boolean {
   return listed.release.decision.review && isCertain(listed)
-}
-
-/** Whether a release belongs to the game beyond doubt. */
-export function isCertain({ matchesGame, confidence }: ListedRelease): boolean {
-  return matchesGame && confidence >= minConfidence
 }
 
 /** Who chooses from how many releases, and what became of them by their ids in the list. */

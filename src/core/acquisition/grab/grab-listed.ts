@@ -4,6 +4,9 @@ import type { AppContext } from '../../app-context.ts'
 import type { OriginDeps } from '../../indexers/configured-origins.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
+import { mustAsk } from '../../requests/permissions.ts'
+import { assertMayDownload } from '../../requests/refusals.ts'
+import { isCertain } from './certainty.ts'
 import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
 import { type FetchDeps, fetchRelease } from './fetch.ts'
 import { type JournalDeps, journalGrab } from './journal.ts'
@@ -23,6 +26,8 @@ export type GrabRequest = {
   partId?: string | null | undefined
 }
 
+const otherGame = 'This release may be of another game than the one that was approved. Choose another one.'
+
 /**
  * Grabs a release from a recent interactive search, for the game or a part of it, even one that the rules reject. Throws AppError `gone` when the
  * search has expired, `conflict` when the release is in the queue already.
@@ -34,9 +39,11 @@ export async function grabListed(
   { guid, indexerId, downloaderId: chosenId = null, partId = null }: GrabRequest,
 ): Promise<Download> {
   const game = getGame(app, userId, gameId)
+  assertMayDownload(app, game)
   const part = partId === null ? null : getPart(app, userId, gameId, partId)
   const listed = app.releaseCache.find(gameId, guid, indexerId)
   if (listed === null) throw new AppError('gone', 'This list of releases has expired. Search again')
+  if (mustAsk(app, userId) && !isCertain(listed)) throw new AppError('forbidden', otherGame)
   const { found, release: judged } = listed
   const { payload, size } = await fetchRelease(app, found)
   const clients = chooseClients(app, payload.kind, { chosenId, indexerId: found.indexerId, game })

@@ -18,6 +18,7 @@ import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext, Repositories } from '../../app-context.ts'
 import { forgetDeletedRelease } from '../../downloads/deleted-releases.ts'
 import { recordHistory } from '../../history/record-history.ts'
+import { assertMayDownload, downloadRefusal } from '../../requests/refusals.ts'
 import type { FetchedPayload } from './fetch.ts'
 
 /** Why a release was chosen, and from how many. */
@@ -82,11 +83,15 @@ export type JournalDeps = Repositories & Pick<AppContext, 'clock' | 'events' | '
 
 /**
  * Writes the download and its pending grab in one transaction, before any client is asked: after a crash it is sent
- * then. Throws AppError `conflict` when the same download is in the game's queue, `not-found` when the game is gone,
+ * then. Throws AppError `conflict` when the same download is in the game's queue, `not-found` when the game is gone, what
+ * `assertMayDownload` throws,
  * `no-space` when the disk of the data folder is full.
  */
 export function journalGrab(app: JournalDeps, grab: Grab): StoredDownload {
-  const download = journalGrabIf(app, grab, () => true)
+  const download = journalGrabIf(app, grab, (game) => {
+    assertMayDownload(app, game)
+    return true
+  })
   if (download === null) throw new Error(`${grab.title} was not journaled`)
   return download
 }
@@ -100,7 +105,8 @@ export function journalRelease(
   const { title, indexerName, indexerId, archivePassword } = found
   const { payload, size } = fetched
   const release = { title, indexerName, indexerId, archivePassword, payload, size: size ?? found.size }
-  return journalGrabIf(app, { userId: game.userId, game, clients, choice, part, ...release }, isWanted)
+  const mayBe = (now: Game): boolean => downloadRefusal(app, now) === null && isWanted(now)
+  return journalGrabIf(app, { userId: game.userId, game, clients, choice, part, ...release }, mayBe)
 }
 
 function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => boolean): StoredDownload | null {

@@ -2,6 +2,7 @@ import { instant } from '#domain/ports/clock.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
+import { assertMayDownload } from '../../requests/refusals.ts'
 import { reportReview } from '../feeds/report-release.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from '../grab/grab-best.ts'
 import { makeDue, subjectId } from '../judge/subject.ts'
@@ -32,6 +33,7 @@ export async function searchForPartOf(
   signal?: AbortSignal,
 ): Promise<AutomaticSearch> {
   const subject = { game: getGame(app, userId, gameId), part: getPart(app, userId, gameId, partId) }
+  assertMayDownload(app, subject.game)
   const outcome = await searchForPart(app, subject, { byUser: true, signal })
   assertAnswered(app, outcome)
   return outcome

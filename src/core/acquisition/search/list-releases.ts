@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
 import { type CompletionParts, completeGame } from '../../metadata/complete-game.ts'
+import { assertMayDownload } from '../../requests/refusals.ts'
 import { judgeForPart, searchForPartNames } from '../parts/find-part-releases.ts'
 import { judgeFor, type SearchDeps, searchFor } from './find-releases.ts'
 import { continueSearch, type LaterResults, laterResults, type ResultRequest } from './later-results.ts'
@@ -26,7 +27,9 @@ export async function listReleases(
   gameId: string,
   { partId, ...request }: ReleaseRequest = {},
 ): Promise<ReleaseList> {
-  const { game } = await completeGame(app, getGame(app, userId, gameId))
+  const asked = getGame(app, userId, gameId)
+  assertMayDownload(app, asked)
+  const { game } = await completeGame(app, asked)
   const part = partId === undefined ? null : getPart(app, userId, gameId, partId)
   const owner = { userId, subject: partId ?? gameId }
   const query = () => (part === null ? searchFor(app, game) : searchForPartNames(app, { game, part }))

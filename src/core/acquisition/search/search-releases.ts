@@ -3,6 +3,7 @@ import type { Release } from '#domain/indexers/release.ts'
 import type { AppContext } from '../../app-context.ts'
 import { storedIndexer } from '../../indexers/list-indexers.ts'
 import { getGame } from '../../library/find-game.ts'
+import { assertMayDownload } from '../../requests/refusals.ts'
 import { judgeAll } from '../judge/judge.ts'
 import { judgeContext } from '../judge/judge-context.ts'
 import { findBlacklistEntry } from '../rules/blacklisted.ts'
@@ -37,6 +38,7 @@ export async function searchReleases(
   { query, category, gameId, limit, offset, ...request }: ReleaseSearch & ResultRequest,
 ): Promise<FoundReleases> {
   const game = gameId === undefined ? null : getGame(app, userId, gameId)
+  if (game !== null) assertMayDownload(app, game)
   const start = () => startSearch(app, toSearchQuery(query, category))
   const search = await continueSearch(app, { userId, subject: 'text' }, request, start)
   const waiting = search.waiting()

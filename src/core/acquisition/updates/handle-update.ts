@@ -6,14 +6,8 @@ import { appliesTo } from '#domain/release-name/applies-to.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import {
-  canGrabAutomatically,
-  type GrabOptions,
-  grabBest,
-  isCertain,
-  isForReview,
-  snapshotOf,
-} from '../grab/grab-best.ts'
+import { isCertain } from '../grab/certainty.ts'
+import { canGrabAutomatically, type GrabOptions, grabBest, isForReview, snapshotOf } from '../grab/grab-best.ts'
 import type { GrabDeps } from '../grab/grab-listed.ts'
 import { judge, judgeAll } from '../judge/judge.ts'
 import { judgeContext } from '../judge/judge-context.ts'

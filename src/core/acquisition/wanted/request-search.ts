@@ -91,10 +91,14 @@ export function searchAfterFailedReleases(app: SearchRequestDeps): () => void {
   })
 }
 
-/** Searches for a wanted game as soon as it is released. Returns a function that stops this. */
+/** Searches for a wanted game as soon as it is released, or approved. Returns a function that stops this. */
 export function searchAfterGameReleases(app: SearchRequestDeps): () => void {
-  return app.events.on('gameReleased', ({ gameId }) => {
+  const search = ({ gameId }: { gameId: string }): void => {
     const game = app.games.findById(gameId)
     if (game !== null) searchIfWanted(app, game)
-  })
+  }
+  const stops = [app.events.on('gameReleased', search), app.events.on('requestApproved', search)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -9,6 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
 import { type CompletionParts, completeGame, completeRelations } from '../../metadata/complete-game.ts'
+import { assertMayDownload } from '../../requests/refusals.ts'
 import { type ReportDeps, reportReview } from '../feeds/report-release.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from '../grab/grab-best.ts'
 import type { GrabDeps } from '../grab/grab-listed.ts'
@@ -88,7 +89,9 @@ export async function searchForGameOf(
   gameId: string,
   signal?: AbortSignal,
 ): Promise<AutomaticSearch> {
-  const { game } = await completeGame(app, getGame(app, userId, gameId))
+  const asked = getGame(app, userId, gameId)
+  assertMayDownload(app, asked)
+  const { game } = await completeGame(app, asked)
   const outcome = await searchForGame(app, game, { byUser: true, signal })
   assertAnswered(app, outcome)
   return outcome

@@ -7,6 +7,7 @@ import { browsablePath } from '../../files/browse-folder.ts'
 import { createFileSets } from '../../files/file-set.ts'
 import { foldersOverlap } from '../../library/folder-owners.ts'
 import { createSourceGuard } from '../../removal/questions/reserved.ts'
+import { assertMayImport } from '../../requests/refusals.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { getImport } from '../list-imports.ts'
 import { assertOtherGames } from '../other-games.ts'
@@ -74,6 +75,7 @@ async function prepareItem(
   }
   const path = await browsablePath(app, requested)
   if (game?.userId !== userId) throw new AppError('not-found', 'Game not found in your library')
+  assertMayImport(app, game)
   const download = await manualDownload(app, { userId, game, path })
   const asked = { id: download.id, gameId, downloadId: download.id }
   const folder = await chosenFolder(app, userId, asked, { targetPath })

@@ -5,6 +5,7 @@ import { isInside } from '../../files/path-inside.ts'
 import { getGame } from '../../library/find-game.ts'
 import { type LibraryFolderDeps, placeForGame } from '../../library/mounted-library.ts'
 import { assertFolderAllowed, type CheckFolderDeps } from '../../library/paths/check-folder.ts'
+import { assertMayImport } from '../../requests/refusals.ts'
 import { currentLibrary } from '../prepare.ts'
 import type { StartOptions } from '../start-import.ts'
 import { requestedTarget } from './choose-target.ts'
@@ -22,7 +23,7 @@ export async function chosenFolder(
   record: Pick<StoredImport, 'id' | 'gameId' | 'downloadId'>,
   { gameId, targetPath }: Pick<ResolveImport, 'gameId' | 'targetPath'>,
 ): Promise<StartOptions> {
-  if (gameId !== undefined) getGame(app, userId, gameId)
+  if (gameId !== undefined) assertMayImport(app, getGame(app, userId, gameId))
   if (targetPath === undefined) return { gameId }
   const { root, folder: requested } = await targetInLibrary(app, gameId ?? record.gameId, targetPath)
   const subject = { userId, gameId: gameId ?? record.gameId, downloadId: record.downloadId }

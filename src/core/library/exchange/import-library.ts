@@ -4,6 +4,10 @@ import type { Game } from '#domain/games/game.ts'
 import type { ExistingGames, LibraryFileGame, LibraryImport, LibraryImportRow } from '#domain/games/library-file.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Essentials } from '../../app-context.ts'
+import { type AskDeps, announceRequests, storeRequest } from '../../requests/ask.ts'
+import { changeStatus } from '../../requests/change-status.ts'
+import { allowanceOf, countAgainstLimit } from '../../requests/limit.ts'
+import { mayBecome, statusRefusal } from '../../requests/refusals.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { createDuplicateIndex } from '../duplicate-index.ts'
 import { newGame } from '../new-game.ts'
@@ -11,7 +15,7 @@ import type { CheckFolderDeps } from '../paths/check-folder.ts'
 import { createLibraryPathCheck, type GameFolder } from '../validate-library-path.ts'
 import { type FileRow, readLibraryFile } from './read-library-file.ts'
 
-export type ImportLibraryDeps = Essentials & CheckFolderDeps
+export type ImportLibraryDeps = Essentials & CheckFolderDeps & AskDeps
 
 export type LibraryImportOptions = {
   existing: ExistingGames
@@ -41,7 +45,7 @@ export async function importLibrary(
     const yieldToEventLoop = createYieldToEventLoop()
     const change: Change = { added: [], merged: [] }
     const reported = await planRows(app, { userId, rows, options, change, yieldToEventLoop })
-    if (options.apply) await store(app, change, yieldToEventLoop)
+    if (options.apply) await store(app, userId, change, yieldToEventLoop)
     return summarize(reported, options.apply)
   })
 }
@@ -58,6 +62,8 @@ async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<Lib
   const { userId, rows, options, change, yieldToEventLoop } = planning
   const index = createDuplicateIndex<Target>(app.games.mergeTargets([userId]))
   const folders = createFolderReader(app, userId)
+  const wishes = readWishes(app, userId)
+  const borrowed = app.games.borrowedBy(userId)
   const reported: LibraryImportRow[] = []
   const report = (row: FileRow, result: LibraryImportRow['result'], gameId: string | null, notes: string[]): void => {
     const { line, title } = row
@@ -69,16 +75,22 @@ async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<Lib
       report(row, 'skipped', null, [row.read])
       continue
     }
-    const { game } = row.read
     const notes = [...row.read.notes]
-    const same = index.find({ userId, ...game })
+    const same = index.find({ userId, ...row.read.game })
+    const game = same === null ? row.read.game : mayMerge(app, same, row.read.game, notes)
+    const refusal = same === null && isWish(game.status) ? wishes.add(notes) : null
+    if (refusal !== null) {
+      report(row, 'skipped', null, [refusal])
+      continue
+    }
     const wantsPath =
       game.path !== null &&
+      !(same !== null && borrowed.has(same.id)) &&
       same?.libraryPath !== game.path &&
       (same?.libraryPath == null || options.existing === 'update')
     const folder = wantsPath ? await folders.read(game.path ?? '', notes) : null
     if (same === null) {
-      const added = toGame(app, userId, game, folder)
+      const added = toGame(app, userId, isWish(game.status) ? { ...game, status: wishes.status } : game, folder)
       change.added.push(added)
       index.add(added)
       report(row, 'added', options.apply ? added.id : null, notes)
@@ -89,6 +101,39 @@ async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<Lib
     report(row, merged === null ? 'unchanged' : 'updated', same.id, notes)
   }
   return reported
+}
+
+function isWish(status: LibraryFileGame['status']): boolean {
+  return status === 'wanted' || status === 'requested'
+}
+
+/** Counts the games of the file that are wanted against the limit of the user. */
+function readWishes(app: ImportLibraryDeps, userId: string) {
+  const { mayAdd, requestLimit, used } = allowanceOf(app, userId)
+  let left = requestLimit === null ? null : Math.max(0, requestLimit.count - used)
+  return {
+    status: mayAdd ? ('wanted' as const) : ('requested' as const),
+    /** Returns why the game cannot be wanted; `null` if it can. */
+    add(notes: string[]): string | null {
+      if (left === 0) return 'Your limit of wanted games is reached.'
+      if (left !== null) left -= 1
+      if (!mayAdd) notes.push('It is asked for: an administrator must approve it.')
+      return null
+    },
+  }
+}
+
+/** What of a row may go into a game that exists. The reason for what may not is added to `notes`. */
+function mayMerge(app: ImportLibraryDeps, same: Target, file: LibraryFileGame, notes: string[]): LibraryFileGame {
+  const status = file.status === 'requested' ? null : file.status
+  const refusal = status === null ? null : statusRefusal(app, same, status)
+  if (refusal !== null) notes.push(`The status is left out: ${refusal.message}.`)
+  const keepsIdentity = !mayBecome(app, same)
+  return {
+    ...file,
+    status: refusal === null ? status : null,
+    metadataId: keepsIdentity ? null : file.metadataId,
+  }
 }
 
 function createFolderReader(app: ImportLibraryDeps, userId: string) {
@@ -163,19 +208,45 @@ function changesOf(same: Target, file: LibraryFileGame, { folder, existing, now 
   return { id: same.id, ...changed }
 }
 
-async function store(app: ImportLibraryDeps, { added, merged }: Change, yieldToEventLoop: YieldToEventLoop) {
+async function store(
+  app: ImportLibraryDeps,
+  userId: string,
+  { added, merged }: Change,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<void> {
+  const asked: NewGameRow[] = []
   for (let from = 0; from < added.length; from += gamesAtOnce) {
     const some = added.slice(from, from + gamesAtOnce)
-    app.transaction(() => app.games.insertAll(some))
+    app.transaction(() => {
+      app.games.insertAll(some)
+      for (const game of some) if (storeWish(app, game)) asked.push(game)
+    })
     for (const { id } of some) app.events.emit('gameChanged', { id, change: 'added' })
     await yieldToEventLoop()
   }
+  announceRequests(app, userId, asked)
   for (let from = 0; from < merged.length; from += gamesAtOnce) {
     const some = merged.slice(from, from + gamesAtOnce)
-    app.games.mergeAll(some)
+    app.transaction(() => {
+      const before = app.games.labelsOf(some.map(({ id }) => id))
+      for (const { id, status } of some) {
+        const label = before.get(id)
+        if (label !== undefined && status !== undefined) changeStatus(app, label, status)
+      }
+      app.games.mergeAll(some)
+    })
     for (const { id } of some) app.events.emit('gameChanged', { id, change: 'updated' })
     await yieldToEventLoop()
   }
+}
+
+/** Whether an administrator must approve the game. */
+function storeWish(app: ImportLibraryDeps, game: NewGameRow): boolean {
+  if (game.status === 'wanted') countAgainstLimit(app, game.userId, game.id)
+  if (game.status !== 'requested') return false
+  const status = storeRequest(app, game, null)
+  if (status !== 'requested') app.games.update(game.id, { status })
+  return status === 'requested'
 }
 
 function summarize(rows: LibraryImportRow[], applied: boolean): LibraryImport {

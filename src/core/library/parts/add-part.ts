@@ -4,10 +4,11 @@ import { newPart } from '#domain/games/merge-parts.ts'
 import type { GamePart, NewPart } from '#domain/games/relations.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../../app-context.ts'
+import { assertMayWantPart } from '../../requests/refusals.ts'
 import { getGame } from '../find-game.ts'
 import { toPart } from './list-parts.ts'
 
-export type AddPartDeps = Pick<AppContext, 'games' | 'relations' | 'events' | 'transaction' | 'dataDisk'>
+export type AddPartDeps = Pick<AppContext, 'games' | 'users' | 'relations' | 'events' | 'transaction' | 'dataDisk'>
 
 /** The lists of add-ons are not paged. */
 export const maxPartsOfGame = 2000
@@ -30,7 +31,9 @@ export function addPart(app: AddPartDeps, userId: string, gameId: string, input:
     statusEdited: true,
   })
   app.transaction(() => {
-    assertPartFits(app, getGame(app, userId, gameId), part)
+    const game = getGame(app, userId, gameId)
+    assertPartFits(app, game, part)
+    if (part.status === 'wanted') assertMayWantPart(app, game, part)
     app.relations.addParts([part])
   })
   app.events.emit('gameChanged', { id: gameId, change: 'updated' })

@@ -1,8 +1,10 @@
 import type { GamePart, PartChange } from '#domain/games/relations.ts'
 import type { AppContext } from '../../app-context.ts'
+import { assertMayWantPart } from '../../requests/refusals.ts'
+import { getGame } from '../find-game.ts'
 import { getPart, toPart } from './list-parts.ts'
 
-export type ChangePartDeps = Pick<AppContext, 'games' | 'relations' | 'events' | 'transaction'>
+export type ChangePartDeps = Pick<AppContext, 'games' | 'users' | 'relations' | 'events' | 'transaction'>
 
 /** Changes the status or version of an add-on. Throws AppError `not-found`. */
 export function changePart(
@@ -14,6 +16,7 @@ export function changePart(
   const part = app.transaction(() => {
     const before = getPart(app, userId, gameId, partId)
     const isWantedNow = change.status === 'wanted' && before.status !== 'wanted'
+    if (isWantedNow) assertMayWantPart(app, getGame(app, userId, gameId), before)
     app.relations.updateParts([partId], {
       ...change,
       ...(change.status === undefined ? {} : { statusEdited: true }),

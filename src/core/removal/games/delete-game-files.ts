@@ -6,6 +6,7 @@ import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
 import { paired, placesOf } from '../../files/places.ts'
 import { type ContentPaths, createContentPaths, type DownloadContent } from '../../library/paths/content-paths.ts'
 import { type PathRulesDeps, readPathRules } from '../../library/paths/path-rules.ts'
+import { borrowedRefusal } from '../../requests/refusals.ts'
 import { gameDeletionLock } from '../../tasks/locks.ts'
 import { type DeletionContext, decideDeletion } from './decide-deletion.ts'
 import { executeDeletion } from './execute-deletion.ts'
@@ -43,6 +44,8 @@ export async function deleteGameFiles(
         // The folder may have changed while this waited. Its origin is only valid for the folder that it is read with.
         const current = app.games.findById(game.id)
         if (current === null) return kept('missing', 'The game was removed in the meantime')
+        const refusal = borrowedRefusal(app, game.id)
+        if (refusal !== null) return kept('not-allowed', refusal.message)
         const owner = { isAdmin: adminCheck(app)(game.userId), origin: app.games.folderOrigin(game.id) }
         const decision = await decideDeletion(current.libraryPath, contextOf(moment, game, owner))
         if ('deleted' in decision) return decision
@@ -76,6 +79,8 @@ export async function previewDeletions(app: DeleteFilesDeps, games: readonly Gam
       const around = { ...moment, others: (id: string) => moment.others(id, isRemoved) }
       const owner = { isAdmin: isAdmin(game.userId), origin: origins.get(game.id) ?? null }
       try {
+        const refusal = borrowedRefusal(app, game.id)
+        if (refusal !== null) return kept('not-allowed', refusal.message)
         const decision = await decideDeletion(game.libraryPath, contextOf(around, game, owner))
         return 'deleted' in decision ? decision : { deleted: true, message: decision.target.path }
       } catch (error) {

@@ -6,6 +6,7 @@ import { clients } from './server/clients.ts'
 import { dats } from './server/dats.ts'
 import { files } from './server/files.ts'
 import { health } from './server/health.ts'
+import { household } from './server/household.ts'
 import { importing } from './server/importing.ts'
 import { library } from './server/library.ts'
 import { programImport } from './server/program-import.ts'
@@ -23,6 +24,7 @@ export const serverTexts = {
   ...dats,
   ...files,
   ...health,
+  ...household,
   ...importing,
   ...library,
   ...programImport,

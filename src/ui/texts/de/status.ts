@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog.ts'
 
 export const gameStatus: Catalog['gameStatus'] = {
+  requested: 'Erbeten',
   wanted: 'Gesucht',
   downloading: 'Lädt',
   owned: 'Vorhanden',
@@ -101,6 +102,11 @@ export const notificationEvent: Catalog['notificationEvent'] = {
   healthRestored: 'Problem behoben',
   errorDetected: 'Interner Fehler',
   newVersion: 'Neue Version von Ludarr',
+  requestCreated: 'Jemand bittet um ein Spiel',
+  requestApproved: 'Bitte zugesagt',
+  requestDeclined: 'Bitte abgelehnt',
+  requestAvailable: 'Erbetenes Spiel ist da',
+  sharedGameRemoved: 'Geteiltes Spiel entfernt',
 }
 
 export const reason: Catalog['reason'] = {

@@ -1,4 +1,5 @@
 export const gameStatus = {
+  requested: 'Asked for',
   wanted: 'Wanted',
   downloading: 'Downloading',
   owned: 'Owned',
@@ -99,6 +100,11 @@ export const notificationEvent = {
   healthRestored: 'Health problem resolved',
   errorDetected: 'Internal error',
   newVersion: 'New version of Ludarr',
+  requestCreated: 'Somebody asks for a game',
+  requestApproved: 'Request approved',
+  requestDeclined: 'Request declined',
+  requestAvailable: 'Requested game is here',
+  sharedGameRemoved: 'Shared game removed',
 } as const
 
 export const reason = {

@@ -1,0 +1,8 @@
+import { type MemberPermissions, memberDefaults } from '#domain/accounts/user.ts'
+import type { AppContext } from '../app-context.ts'
+import { storedSettings } from './oidc/sign-in-settings.ts'
+
+/** What members may do whose accounts a sign-in provider or a reverse proxy creates. */
+export function newMemberPermissions(app: Pick<AppContext, 'settings'>): MemberPermissions {
+  return storedSettings(app).newMembers ?? memberDefaults
+}
