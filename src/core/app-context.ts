@@ -56,6 +56,7 @@ import type { MetadataProviderKind, MetadataSource, ServiceContext } from '#doma
 import type { ChannelKind, MessageSender } from '#domain/ports/notification-channel.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import type { PasskeyVerifier } from '#domain/ports/passkey-verifier.ts'
+import type { PasswordHasher } from '#domain/ports/password-hasher.ts'
 import type { ReadProgram } from '#domain/ports/program-reader.ts'
 import type { StartScanWorker } from '#domain/ports/scan-worker.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
@@ -93,12 +94,6 @@ import type { ReportedStates } from './system/reported-states.ts'
 import type { Locks } from './tasks/locks.ts'
 import type { TaskQueue } from './tasks/task-queue.ts'
 import type { Triggers } from './tasks/triggers.ts'
-
-/** Hashes passwords with argon2id; `verify` takes any stored argon2id hash. */
-export type PasswordHasher = {
-  hash(password: string): Promise<string>
-  verify(password: string, hash: string): Promise<boolean>
-}
 
 /** Facts about the running program. */
 export type About = {

@@ -1,7 +1,8 @@
 import { isForeignHash } from '#domain/accounts/password-hash.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
-import type { AppContext, PasswordHasher } from '../app-context.ts'
+import type { PasswordHasher } from '#domain/ports/password-hasher.ts'
+import type { AppContext } from '../app-context.ts'
 import { toUser } from './account-records.ts'
 
 export type Credentials = { username: string; password: string }
