@@ -79,6 +79,7 @@ const everyDialog: [page: string, opener: RegExp][] = [
   ['/settings/tags', /^Add tag$/],
   ['/settings/notifications', /^Add channel$/],
   ['/settings/feeds', /^Add feed$/],
+  ['/settings/release-rules', /^Add rule$/],
 ]
 
 /** Untracked downloads are those of a real client. */

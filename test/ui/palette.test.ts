@@ -71,7 +71,7 @@ test('a recent item comes before others that fit as well', () => {
 
 test('members are offered no page and no setting of administrators', () => {
   const hrefs = (items: Item[]): string[] => items.map((item) => ('href' in item ? item.href : ''))
-  const forAdmins = /^\/(?:settings\/(?!search|wishlist|notifications|account)|system\/(?!health|about))/
+  const forAdmins = /^\/(?:settings\/(?!search|release-rules|wishlist|notifications|account)|system\/(?!health|about))/
   const pages = hrefs(pageItems(false))
   expect(pages.filter((href) => forAdmins.test(href))).toEqual([])
   expect(pages).toContain('/settings/account')

@@ -46,6 +46,7 @@ export const keys = {
   verdicts: (id: string, partId: string | null) => ['game', id, 'verdicts', partId],
   blacklist: (id: string) => ['blacklist', id],
   knownGroups: ['known-groups'],
+  releaseRules: ['release-rules'],
   blacklistPages: ['blacklist', 'pages'],
   blacklistPage: (query: unknown, page: number) => ['blacklist', 'pages', query, page],
   releases: (id: string, partId: string | null) => ['releases', id, partId],

@@ -23,6 +23,7 @@ import { paletteWords } from './de/palette-words.ts'
 import { gamePreferences, preferencePreset } from './de/preferences.ts'
 import { programImport, programImportPhase, programImportTable } from './de/program-import.ts'
 import { blacklistTable, historyTable, queue } from './de/queue.ts'
+import { releaseRule } from './de/release-rules.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
@@ -164,6 +165,7 @@ export const de: Catalog = {
   settingsRoots,
   settingsScoring,
   settingsSearch,
+  releaseRule,
   settingsSection,
   settingsSectionText,
   settingsService,

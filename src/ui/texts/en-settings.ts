@@ -1,5 +1,6 @@
 import { folderRename } from './en/folder-rename.ts'
 import { gamePreferences, preferencePreset } from './en/preferences.ts'
+import { releaseRule } from './en/release-rules.ts'
 import { settingsAccount } from './en/settings-account.ts'
 import { settingsFactor } from './en/settings-factor.ts'
 import { settingField } from './en/settings-field.ts'
@@ -42,6 +43,7 @@ export const enSettings = {
   settingsSignIn,
   settingsIndex,
   settingsSearch,
+  releaseRule,
   settingsSection,
   settingsSectionText,
 }

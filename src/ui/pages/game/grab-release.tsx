@@ -24,7 +24,7 @@ export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onA
   const grab = useGrab(gameId, partId)
   const [isAsking, setIsAsking] = useState(false)
   const { label, isOffered } = grabOffer(release, isGrabbed)
-  const { accepted } = release.decision
+  const { accepted, review } = release.decision
   const send = async () => {
     // The error is shown in the row.
     const sent = await grab.mutateAsync(release).catch(() => null)
@@ -53,8 +53,8 @@ export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onA
       {grab.error !== null && <GrabError error={grab.error} onAgain={onAgain} />}
       {isAsking && (
         <ConfirmDialog
-          title={t('releaseTable.grabRejected')}
-          action={t('game.grabAnyway')}
+          title={t(review ? 'releaseTable.grabReviewed' : 'releaseTable.grabRejected')}
+          action={t(review ? 'common.grab' : 'game.grabAnyway')}
           icon="grab"
           look="solid"
           busy={grab.isPending}
@@ -62,7 +62,9 @@ export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onA
           onClose={() => setIsAsking(false)}
         >
           <div className="grid gap-3 text-sm">
-            <p className="break-all">{t('releaseTable.rejectedFor', { title: release.title })}</p>
+            <p className="break-all">
+              {t(review ? 'releaseTable.reviewFor' : 'releaseTable.rejectedFor', { title: release.title })}
+            </p>
             <Rejections release={release} />
           </div>
         </ConfirmDialog>

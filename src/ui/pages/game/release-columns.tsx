@@ -146,10 +146,14 @@ export function DetailsButton({ release, isOpen, onToggle, id }: DetailsButtonPr
 
 /** The score, and whether the release was accepted. */
 export function Score({ release: { decision } }: { release: Release }) {
+  const { accepted, review } = decision
   return (
-    <span className={`inline-flex items-center gap-1.5 tabular-nums ${decision.accepted ? 'text-good' : 'text-warn'}`}>
-      <Icon name={decision.accepted ? 'check' : 'close'} className="size-4" />
-      <span className="sr-only">{decision.accepted ? t('game.accepted') : t('game.rejected')}</span>
+    <span
+      className={`inline-flex items-center gap-1.5 tabular-nums ${accepted ? 'text-good' : 'text-warn'}`}
+      title={review ? t('game.needsReview') : undefined}
+    >
+      <Icon name={accepted ? 'check' : review ? 'eye' : 'close'} className="size-4" />
+      <span className="sr-only">{t(accepted ? 'game.accepted' : review ? 'game.needsReview' : 'game.rejected')}</span>
       {Math.round(decision.score)}
     </span>
   )

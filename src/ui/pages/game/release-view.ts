@@ -29,7 +29,9 @@ type Compare = (one: Release, other: Release) => number
 /** Ascending. An unknown value comes before all others. */
 const ascending: Record<ReleaseSort, Compare> = {
   score: (one, other) =>
-    Number(one.decision.accepted) - Number(other.decision.accepted) || one.decision.score - other.decision.score,
+    Number(one.decision.accepted) - Number(other.decision.accepted) ||
+    Number(one.decision.review) - Number(other.decision.review) ||
+    one.decision.score - other.decision.score,
   title: (one, other) => one.title.localeCompare(other.title, undefined, { numeric: true }),
   indexer: (one, other) => one.indexerName.localeCompare(other.indexerName),
   protocol: (one, other) => one.protocol.localeCompare(other.protocol),

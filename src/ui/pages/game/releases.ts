@@ -10,5 +10,5 @@ export function releaseKey({ indexerId, guid }: Pick<Release, 'indexerId' | 'gui
 export function grabOffer({ decision }: Pick<Release, 'decision'>, isGrabbed: boolean) {
   if (isGrabbed) return { label: t('game.grabbed'), isOffered: false }
   if (decision.reasons.some(({ code }) => code === 'queue')) return { label: t('game.inQueueShort'), isOffered: false }
-  return { label: decision.accepted ? t('common.grab') : t('game.grabAnyway'), isOffered: true }
+  return { label: decision.accepted || decision.review ? t('common.grab') : t('game.grabAnyway'), isOffered: true }
 }

@@ -39,7 +39,7 @@ function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindRe
           <p className="break-all">{t('game.bestCandidate', { title: best.title })}</p>
           <ul className="list-inside list-disc text-soft">
             {best.decision.reasons.map((reason) => (
-              <li key={reason.code}>{serverText(reason.message)}</li>
+              <li key={`${reason.code} ${reason.message}`}>{serverText(reason.message)}</li>
             ))}
             {best.decision.accepted && <li>{t('game.onlyCertain')}</li>}
           </ul>

@@ -13,6 +13,7 @@ const pages = [
   { id: 'tags', icon: 'tag', adminOnly: true, help: 'tags' },
   { id: 'feeds', icon: 'feed', adminOnly: true, help: 'feeds' },
   { id: 'search', icon: 'scale', adminOnly: false, help: 'search-preferences' },
+  { id: 'release-rules', icon: 'filter', adminOnly: false, help: 'release-rules#rules' },
   { id: 'wishlist', icon: 'heart', adminOnly: false, help: 'library#steam-wishlist' },
   { id: 'notifications', icon: 'bell', adminOnly: false, help: 'notifications' },
   { id: 'account', icon: 'user', adminOnly: false, help: 'accounts' },

@@ -8,6 +8,7 @@ import { LibrarySection } from './library/library-section.tsx'
 import { MappingsSection } from './library/mappings-section.tsx'
 import { RootFoldersSection } from './library/root-folders-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
+import { ReleaseRulesSection } from './release-rules/release-rules-section.tsx'
 import { SearchSection } from './search/search-section.tsx'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
 import { LookupsSection } from './services/lookups-section.tsx'
@@ -30,6 +31,7 @@ const contents: Record<SettingsSectionId, ComponentType> = {
   tags: TagsSection,
   feeds: FeedsSection,
   search: SearchSection,
+  'release-rules': ReleaseRulesSection,
   wishlist: WishlistSection,
   notifications: NotificationsSection,
   account: AccountSection,

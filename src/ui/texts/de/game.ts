@@ -107,6 +107,7 @@ export const game: Catalog['game'] = {
   playTimeSource: 'Quelle: <source>{name}</source>',
   accepted: 'Passt:',
   rejected: 'Abgelehnt:',
+  needsReview: 'Zu prüfen:',
   age: 'Alter',
   score: 'Punkte',
   infoPage: 'Infoseite',

@@ -105,6 +105,7 @@ export const game = {
   playTimeSource: 'Source: <source>{name}</source>',
   accepted: 'Accepted:',
   rejected: 'Rejected:',
+  needsReview: 'Needs review:',
   age: 'Age',
   score: 'Score',
   infoPage: 'Info page',
