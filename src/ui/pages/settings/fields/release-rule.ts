@@ -24,7 +24,7 @@ export const ruleKind = settingField('kind', 'ruleKind', 'choice', {
 
 export const rulePattern = settingField('pattern', 'rulePattern', 'text', { required: true, example: 'beta' })
 
-export const ruleComparisons = ['>', '>=', '<', '<=', '..'] as const
+const ruleComparisons = ['>', '>=', '<', '<=', '..'] as const
 
 export const ruleComparison = settingField('comparison', 'ruleComparison', 'choice', {
   required: true,
