@@ -8,6 +8,7 @@ import type { AppContext } from '#core/app-context.ts'
 import { createBulkUndo } from '#core/library/bulk-undo.ts'
 import { createGameKeys } from '#core/library/game-keys.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
+import { createRomSetCache } from '#core/sets/rom-set.ts'
 import { createRecentTests } from '#core/settings/recent-tests.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { CompiledRule } from '#domain/release-rules/compile-rules.ts'
@@ -35,5 +36,6 @@ export function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'api
     gameKeys: createGameKeys(games),
     keyUsage: createKeyUsage(apiKeys, clock),
     recentTests: createRecentTests(clock),
+    romSetCache: createRomSetCache(clock),
   }
 }

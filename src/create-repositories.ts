@@ -29,6 +29,7 @@ import { createOutboxRepository } from '#db/repositories/outbox.ts'
 import { createPasskeysRepository } from '#db/repositories/passkeys.ts'
 import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createRequestsRepository } from '#db/repositories/requests.ts'
+import { createRomSetsRepository } from '#db/repositories/rom-sets.ts'
 import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
@@ -84,6 +85,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     calendar: createCalendarRepository(connection),
     dashboard: createDashboardRepository(connection),
     dats: createDatsRepository(connection),
+    romSets: createRomSetsRepository(connection),
     statistics: createStatisticsRepository(connection),
     metrics: createMetricsRepository(connection),
     relations: createRelationsRepository(connection),

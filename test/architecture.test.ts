@@ -68,6 +68,7 @@ const coreOrder: readonly string[] = [
   'root-folders',
   'scanning',
   'verification',
+  'sets',
   'renaming',
   'storefront',
   'discovery',

@@ -25,6 +25,7 @@ import type { OutboxRepository } from '#db/repositories/outbox.ts'
 import type { PasskeysRepository } from '#db/repositories/passkeys.ts'
 import type { RelationsRepository } from '#db/repositories/relations.ts'
 import type { RequestsRepository } from '#db/repositories/requests.ts'
+import type { RomSetsRepository } from '#db/repositories/rom-sets.ts'
 import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { RssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
@@ -88,6 +89,7 @@ import type { Logging } from './logging/logging.ts'
 import type { LookupAccess } from './lookups/lookup-access.ts'
 import type { CoverUrls } from './metadata/cover-urls.ts'
 import type { FixedMetadata, ProviderSettings } from './metadata/stored-settings.ts'
+import type { RomSetCache } from './sets/rom-set.ts'
 import type { RecentTests } from './settings/recent-tests.ts'
 import type { HealthMonitor } from './system/health-monitor.ts'
 import type { ReportedStates } from './system/reported-states.ts'
@@ -140,6 +142,7 @@ export type Repositories = {
   calendar: CalendarRepository
   dashboard: DashboardRepository
   dats: DatsRepository
+  romSets: RomSetsRepository
   statistics: StatisticsRepository
   metrics: MetricsRepository
   relations: RelationsRepository
@@ -268,16 +271,16 @@ export type AppContext = Essentials &
     /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
     releaseMemory(): void
     queues: Queues
-
     /** The releases listed for a game, kept for half an hour so that a user can grab one. */
     releaseCache: ReleaseCache
     gameListCache: GameListCache
     gameKeys: GameKeys
     bulkUndo: BulkUndo
     keyUsage: KeyUsage
+    romSetCache: RomSetCache
+    recentTests: RecentTests
 
     health: HealthMonitor
-    recentTests: RecentTests
     /** Problems that were already reported. */
     reportedStates: ReportedStates
     errorReports: ErrorReports

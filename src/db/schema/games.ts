@@ -109,6 +109,7 @@ export const games = sqliteTable(
     ),
     // What lists of other things show of a game, without its wide row.
     index('games_label').on(table.id, table.userId, table.status, table.title, table.hidden, table.adult),
+    index('games_user_platform').on(table.userId, table.preferredPlatform, table.seq, table.status, table.verification),
     index('games_user_metadata').on(table.userId, table.metadataId),
     // Queries repeat its condition.
     index('games_user_update')

@@ -1,0 +1,1 @@
+CREATE INDEX `games_user_platform` ON `games` (`user_id`,`preferred_platform`,`seq`,`status`,`verification`);
