@@ -170,9 +170,15 @@ export const options = {
     optional(secret('turn off the metrics')),
     'Bearer token for GET /metrics, at least 32 bytes; without it, there are no metrics',
   ),
-  generalLimit: option('LUDARR_LIMIT_GENERAL', 600, count, 'API requests per minute and address, except for images'),
+  generalLimit: option(
+    'LUDARR_LIMIT_GENERAL',
+    600,
+    count,
+    'API requests per minute and address, except for images and files of games',
+  ),
   writeLimit: option('LUDARR_LIMIT_WRITE', 120, count, 'Of these, changes to games and downloads'),
   metadataLimit: option('LUDARR_LIMIT_METADATA', 240, count, 'Of these, requests to indexers and metadata providers'),
+  transfersLimit: option('LUDARR_LIMIT_TRANSFERS', 6000, count, 'Requests for files of games per minute and address'),
   imagesLimit: option('LUDARR_LIMIT_IMAGES', 6000, count, 'Requests for covers and screenshots per minute and address'),
   loginLimit: option('LUDARR_LIMIT_LOGIN', 20, count, 'Failed sign-ins per 15 minutes and address'),
   socketLimit: option(

@@ -5,6 +5,7 @@ import { createReleaseCache } from '#core/acquisition/search/release-cache.ts'
 import { createRunningSearches } from '#core/acquisition/search/running-searches.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
 import type { AppContext } from '#core/app-context.ts'
+import { createDeliveries } from '#core/file-delivery/deliveries.ts'
 import { createBulkUndo } from '#core/library/bulk-undo.ts'
 import { createGameKeys } from '#core/library/game-keys.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
@@ -19,6 +20,7 @@ export function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'api
   return {
     releaseCache: createReleaseCache(clock),
     bulkUndo: createBulkUndo(clock),
+    deliveries: createDeliveries(),
     runningSearches: createRunningSearches(clock),
     capsCache: createTtlCache<KnownCaps>(clock, {
       ttlMs: 24 * 3_600_000,

@@ -1,9 +1,10 @@
-import type { Queues } from '#core/app-context.ts'
+import type { Queues } from '#core/tasks/queues.ts'
 import { createTaskQueue } from '#core/tasks/task-queue.ts'
 import { errorMessage, stackOf } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
 
 const importsAtOnce = 2
+const checksumsAtOnce = 2
 /** Each may keep the places of all game folders in memory. */
 const removalsAtOnce = 4
 /** Removals delete files one after another, and most of them end at once. */
@@ -25,6 +26,9 @@ export function createQueues(log: Log): Queues {
     ),
     scans: createTaskQueue(1, (id, error) =>
       log.module('scan').error('A scan failed unexpectedly', { id, reason: errorMessage(error) }),
+    ),
+    checksums: createTaskQueue(checksumsAtOnce, (id, error) =>
+      log.module('library').error('The checksums of a game could not be computed', { id, reason: errorMessage(error) }),
     ),
     removals: createTaskQueue(removalsAtOnce, removalFailed),
     singleRemovals: createTaskQueue(singleRemovalsAtOnce, removalFailed),

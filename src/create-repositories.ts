@@ -9,6 +9,7 @@ import { createDatsRepository } from '#db/repositories/dats.ts'
 import { createDownloadersRepository, type SecretSettings } from '#db/repositories/downloaders.ts'
 import { createDownloadsRepository } from '#db/repositories/downloads.ts'
 import { createFeedsRepository } from '#db/repositories/feeds.ts'
+import { createFileDeliveryRepository } from '#db/repositories/file-delivery.ts'
 import { createFolderRenamesRepository } from '#db/repositories/folder-renames.ts'
 import { createGameRemovalsRepository } from '#db/repositories/game-removals.ts'
 import { createGamesRepository } from '#db/repositories/games.ts'
@@ -101,6 +102,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     wishlists: createWishlistsRepository(connection),
     searchRequests: createSearchRequestsRepository(connection),
     tags: createTagsRepository(connection),
+    fileDelivery: createFileDeliveryRepository(connection),
     folderRenames: createFolderRenamesRepository(connection),
     gameRemovals: createGameRemovalsRepository(connection),
     waitingReleases: createWaitingReleasesRepository(connection, box),

@@ -193,6 +193,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         app.queues.removals.stop,
         app.queues.singleRemovals.stop,
         app.queues.imports.stop,
+        app.queues.checksums.stop,
         app.progressEvents.stop,
         web.close,
         app.runningSearches.stop,

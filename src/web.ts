@@ -14,7 +14,7 @@ import { rejectLargeHead } from '#http/limits/head-limits.ts'
 import { commonHeaders, createSite, redirectToTls, siteFetch } from '#http/site.ts'
 import { createRealtime, type LossyEvents } from '#realtime/create-realtime.ts'
 import { assetFolder } from '#runtime/assets.ts'
-import { keepOpen, peerOf, upgrade } from '#runtime/serve.ts'
+import { attachBody, keepOpen, peerOf, upgrade } from '#runtime/serve.ts'
 import { type Config, rateLimitsOff } from './config.ts'
 
 /** The length of the secret that signs sessions. */
@@ -131,6 +131,7 @@ function httpContextOf({ app, jobs, config, metrics }: WebParts): HttpContext {
       write: config.writeLimit,
       metadata: config.metadataLimit,
       images: config.imagesLimit,
+      transfers: config.transfersLimit,
       login: config.loginLimit,
       socket: config.socketLimit,
     },
@@ -140,5 +141,5 @@ function httpContextOf({ app, jobs, config, metrics }: WebParts): HttpContext {
   const jwtSecret = config.jwtSecret ?? loadSecret(config.dataFolder, jwtSecretFile, jwtSecretBytes)
   const { metricsToken: token } = config
   const exposed = metrics === null || token === null ? null : { ...metrics, token }
-  return createHttpContext({ app, jobs, settings, jwtSecret, metrics: exposed, peerOf, keepOpen })
+  return createHttpContext({ app, jobs, settings, jwtSecret, metrics: exposed, peerOf, keepOpen, attachBody })
 }

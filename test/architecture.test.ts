@@ -60,6 +60,7 @@ const coreOrder: readonly string[] = [
   'household',
   'requests',
   'library',
+  'file-delivery',
   'lookups',
   'removal',
   'downloads',

@@ -17,6 +17,7 @@ export function storeUser(app: Pick<AppContext, 'users' | 'clock'>, user: Partia
     username: `robin-${randomUUID().slice(0, 8)}`,
     role: 'admin',
     storefrontUserId: null,
+    ...memberDefaults,
     passwordHash: 'plain:correct horse',
     createdAt: instant(app.clock),
     ...memberDefaults,

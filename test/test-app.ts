@@ -114,6 +114,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       await app.queues.removals.stop()
       await app.queues.singleRemovals.stop()
       await app.queues.imports.stop()
+      await app.queues.checksums.stop()
       app.progressEvents.stop()
       await app.imageCache.stop()
       await app.closeClients()

@@ -9,6 +9,7 @@ import type { DatsRepository } from '#db/repositories/dats.ts'
 import type { DownloadersRepository } from '#db/repositories/downloaders.ts'
 import type { DownloadsRepository } from '#db/repositories/downloads.ts'
 import type { FeedsRepository } from '#db/repositories/feeds.ts'
+import type { FileDeliveryRepository } from '#db/repositories/file-delivery.ts'
 import type { FolderRenamesRepository } from '#db/repositories/folder-renames.ts'
 import type { GameRemovalsRepository } from '#db/repositories/game-removals.ts'
 import type { GamesRepository } from '#db/repositories/games.ts'
@@ -79,6 +80,7 @@ import type { BackupAccess } from './backups/backups.ts'
 import type { ClientMonitor } from './download-clients/client-monitor.ts'
 import type { ProgressEvents } from './downloads/progress-events.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
+import type { Deliveries } from './file-delivery/deliveries.ts'
 import type { DataDisk } from './files/data-disk.ts'
 import type { DiskActivity } from './files/disk-activity.ts'
 import type { ImageCache } from './images/image-cache.ts'
@@ -94,7 +96,7 @@ import type { RecentTests } from './settings/recent-tests.ts'
 import type { HealthMonitor } from './system/health-monitor.ts'
 import type { ReportedStates } from './system/reported-states.ts'
 import type { Locks } from './tasks/locks.ts'
-import type { TaskQueue } from './tasks/task-queue.ts'
+import type { Queues } from './tasks/queues.ts'
 import type { Triggers } from './tasks/triggers.ts'
 
 /** Facts about the running program. */
@@ -168,6 +170,7 @@ export type Repositories = {
   waitingReleases: WaitingReleasesRepository
   searchRequests: SearchRequestsRepository
   tags: TagsRepository
+  fileDelivery: FileDeliveryRepository
   folderRenames: FolderRenamesRepository
   gameRemovals: GameRemovalsRepository
 }
@@ -226,19 +229,6 @@ type ServiceAccess = Required<Omit<ServiceContext, 'outbound' | 'clock'>>
 /** Reads archives in a child process. */
 type Archives = { unpack: Unpacker; preview: ArchivePreviewer }
 
-/** Background work that users start. */
-export type Queues = {
-  imports: TaskQueue
-  searches: TaskQueue
-  /** Searches for all games of a user, which take hours. */
-  wantedSearches: TaskQueue
-  scans: TaskQueue
-  refreshes: TaskQueue
-  removals: TaskQueue
-  /** Removals of one game, which do not wait for those of many. */
-  singleRemovals: TaskQueue
-}
-
 /**
  * Everything the use cases work with, made once by `createApp`. A use case names the parts it needs, at most eight:
  * `addGame(app: Pick<AppContext, 'games' | 'clock'>, …)`. One that needs more takes whole groups, such as `Repositories`.
@@ -276,6 +266,7 @@ export type AppContext = Essentials &
     gameListCache: GameListCache
     gameKeys: GameKeys
     bulkUndo: BulkUndo
+    deliveries: Deliveries
     keyUsage: KeyUsage
     romSetCache: RomSetCache
     recentTests: RecentTests

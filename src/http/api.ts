@@ -21,6 +21,7 @@ import { discoveryRoutes, suggestionsRoutes } from './routes/discovery.ts'
 import { downloadQueueRoutes } from './routes/download-queue.ts'
 import { downloadersRoutes } from './routes/downloaders.ts'
 import { downloadsRoutes } from './routes/downloads.ts'
+import { fileDeliveryRoutes } from './routes/file-delivery.ts'
 import { filesystemRoutes } from './routes/filesystem.ts'
 import { gameMetadataRoutes } from './routes/game-metadata.ts'
 import { gamePartsRoutes } from './routes/game-parts.ts'
@@ -135,6 +136,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(gameMetadataRoutes(context))
     .use(gamePartsRoutes(context))
     .use(gamePreferencesRoutes(context))
+    .use(fileDeliveryRoutes(context))
     .use(libraryFilesRoutes(context))
     .use(libraryViewsRoutes(context))
     .use(bulkRoutes(context))

@@ -2,7 +2,7 @@ import { createSessionUse, recordSession } from '#core/accounts/sessions.ts'
 import type { AppContext } from '#core/app-context.ts'
 import type { Metrics } from '#core/metrics/create-metrics.ts'
 import { addressBlock } from '#domain/addresses/address-block.ts'
-import type { Peer } from '#domain/ports/serve.ts'
+import type { Peer, SizedBody } from '#domain/ports/serve.ts'
 import type { JobRunner } from '#domain/system/job.ts'
 import { type Authenticator, createAuthenticator } from './auth/authenticator.ts'
 import { clientAddress } from './auth/origin.ts'
@@ -50,6 +50,10 @@ export type HttpContext = {
   peerOf(request: Request): Peer
   /** Lets the response to a request take any time. */
   keepOpen(request: Request): void
+  /** Gives the response to a request a body that is read while it is sent. */
+  attachBody(request: Request, body: SizedBody): void
+  /** Whether a request that is handled as GET is a HEAD request. */
+  isHead(request: Request): boolean
   /** The address block under which rate limits count a request. */
   rateLimitKey(request: Request): string
   /** A HEAD request as the GET request with the same headers. */
@@ -66,6 +70,7 @@ export type HttpContextParts = {
   metrics: ExposedMetrics | null
   peerOf(request: Request): Peer
   keepOpen(request: Request): void
+  attachBody: HttpContext['attachBody']
 }
 
 export function createHttpContext({
@@ -108,7 +113,9 @@ export function createHttpContext({
     codeLimiter: createCodeLimiter(limits?.codes ?? null),
     routes: createRouteTable(`${settings.basePath}/api`),
     peerOf,
-    keepOpen: server.keepOpen,
+    keepOpen: (request) => server.keepOpen(received.get(request) ?? request),
+    attachBody: (request, body) => server.attachBody(received.get(request) ?? request, body),
+    isHead: (request) => (received.get(request) ?? request).method === 'HEAD',
     rateLimitKey,
     asGet(request) {
       const get = new Request(request.url, { headers: request.headers, signal: request.signal })

@@ -1,14 +1,17 @@
 import { Memoirist } from 'memoirist'
 
 type Realm = 'anyone' | 'user' | 'admin' | 'integration'
-export type RouteLimiter = 'write' | 'metadata' | 'images'
+export type RouteLimiter = 'write' | 'metadata' | OwnLimiter
+/** Limiters that count instead of the general one. */
+export const ownLimiters = ['images', 'transfers'] as const
+type OwnLimiter = (typeof ownLimiters)[number]
 
 /** The rules that a route declares in addition to its handler. */
 export type RouteRules = {
   /** The template of its path without the base path, such as `/api/games/{id}`. */
   template: string
   realm: Realm | null
-  /** The limiter that counts its requests: `images` instead of the general one, any other in addition to it. */
+  /** The limiter that counts its requests: those of `ownLimiters` instead of the general one, any other in addition to it. */
   limiter: RouteLimiter | null
   acceptsForms: boolean
   /** Whether it reads its body itself, whatever the content type is. */

@@ -13,7 +13,7 @@ let sam: Awaited<ReturnType<TestSite['addUser']>>
 let others: Record<'admin' | 'member' | 'key' | 'stranger', { ask: TestSite['ask']; status: number }>
 let routes: DescribedRoute[]
 let own: Record<
-  'game' | 'entry' | 'download' | 'import' | 'key' | 'notification' | 'report' | 'session' | 'view' | 'part',
+  'game' | 'entry' | 'download' | 'import' | 'key' | 'notification' | 'report' | 'session' | 'view' | 'part' | 'file',
   string
 >
 
@@ -47,6 +47,7 @@ async function thingsOfRobin() {
   const game = await made('/api/games', { title: canary, status: 'owned' })
   site.app.games.update(game, { coverUrl: `${images.url}/a.png`, screenshots: [`${images.url}/a.png`] })
   await site.app.imageCache.prefetch(`${images.url}/a.png`)
+  const file = addFile(game)
   const entry = await made(`/api/games/${game}/blacklist`, { releaseTitle: canary })
   const part = await made(`/api/games/${game}/parts`, { title: canary })
   const key = await made('/api/api-keys', { name: canary })
@@ -97,6 +98,7 @@ async function thingsOfRobin() {
   return {
     game,
     entry,
+    file,
     part,
     key,
     view,
@@ -108,17 +110,28 @@ async function thingsOfRobin() {
   }
 }
 
+/** A recorded file. The game has no folder: with one, the household would see it. */
+function addFile(gameId: string): string {
+  const id = crypto.randomUUID()
+  const facts = { category: 'main', version: null, downloadId: null, addedAt: '2026-11-21T12:00:00.000Z' } as const
+  site.app.imports.putFiles([{ id, gameId, path: '/nowhere/setup.exe', size: 5, ...facts }])
+  return id
+}
+
 /** What belongs to the household: an admin sees and changes it whoever made it. */
 const shared =
   /^\/api\/(?:auth\/oidc|indexers|downloaders|path-mappings|root-folders|users|system|settings|metadata|storefront|rss|tags|requests|household|dats|systems|integration\/arr\/api\/v3\/indexer)\//
 
 /** Routes with an id that names something of one user. */
-const privateRoutes = () => routes.filter(({ path }) => path.includes('{') && !shared.test(path))
+const privateRoutes = () =>
+  // Whoever has the token of a link may use it.
+  routes.filter(({ path }) => path.includes('{') && !shared.test(path) && !path.includes('{token}'))
 
 function withIdsOfRobin({ path }: DescribedRoute): string {
   const named: Record<string, string> = {
     entryId: own.entry,
     partId: own.part,
+    fileId: own.file,
     downloadId: own.download,
     reportId: own.report,
     index: '0',
@@ -161,7 +174,9 @@ test.each(['admin', 'member', 'key', 'stranger'] as const)(
 )
 
 test('the same ids are found by their owner', async () => {
-  const reads = privateRoutes().filter(({ method, path }) => method === 'GET' && !path.endsWith('/releases'))
+  const reads = privateRoutes().filter(
+    ({ method, path }) => method === 'GET' && !/\/(?:releases|download|download\/preparation)$/.test(path),
+  )
   for (const route of reads) {
     const answer = await robin.ask('GET', withIdsOfRobin(route))
     expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status: 200 })

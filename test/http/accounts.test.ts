@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
+import { memberDefaults } from '#domain/accounts/user.ts'
 import { password, startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -26,8 +27,7 @@ test('the first account is created once, signs in at once and is an admin', asyn
     username: 'robin',
     role: 'admin',
     storefrontUserId: null,
-    mayAdd: true,
-    requestLimit: null,
+    ...memberDefaults,
   })
   const me = await site.ask('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
   expect(await me.json()).toEqual(user)
@@ -39,14 +39,7 @@ test('a page learns who is signed in without an error and without a warning in t
   site = await startTestSite()
   const robin = await site.signUp()
   expect(await (await robin.ask('GET', '/api/auth/session')).json()).toEqual({
-    user: {
-      id: expect.any(String),
-      username: 'robin',
-      role: 'admin',
-      storefrontUserId: null,
-      mayAdd: true,
-      requestLimit: null,
-    },
+    user: { id: expect.any(String), username: 'robin', role: 'admin', storefrontUserId: null, ...memberDefaults },
   })
   const strangers: Record<string, string>[] = [
     {},

@@ -223,7 +223,10 @@ test('an unchanged calendar is not sent again, and shared caches do not keep it'
 test('requests with tokens are limited', async () => {
   const limited = await startTestSite(
     {},
-    { rateLimitsOff: false, limits: { general: 3, write: 3, metadata: 3, images: 3, login: 3, socket: 3 } },
+    {
+      rateLimitsOff: false,
+      limits: { general: 3, write: 3, metadata: 3, images: 3, transfers: 3, login: 3, socket: 3 },
+    },
   )
   try {
     const statuses: number[] = []

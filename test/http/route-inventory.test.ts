@@ -28,6 +28,8 @@ const open = [
   'POST /api/auth/oidc/:id/backchannel-logout',
   // Its token decides.
   'GET /api/calendar.ics',
+  // Its token decides.
+  'GET /api/download/:token',
 ]
 
 type Operation = {

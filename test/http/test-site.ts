@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { createMetrics } from '#core/metrics/create-metrics.ts'
-import type { Role } from '#domain/accounts/user.ts'
+import { memberDefaults, type Role } from '#domain/accounts/user.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServeOptions } from '#domain/ports/serve.ts'
 import { createHttpContext, type HttpContext, type HttpSettings } from '#http/http-context.ts'
@@ -10,7 +10,7 @@ import { defaultLimits } from '#http/limits/rate-limits.ts'
 import { createSite, siteFetch } from '#http/site.ts'
 import { declareJobs } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
-import { keepOpen, peerOf, serve } from '#runtime/serve.ts'
+import { attachBody, keepOpen, peerOf, serve } from '#runtime/serve.ts'
 import { createTestApp, type TestAppOverrides } from '../test-app.ts'
 
 export const password = 'correct horse battery'
@@ -55,7 +55,7 @@ export async function startTestSite(
     /** Adds an account, by default a member. */
     async addUser(username: string, role: Role = 'member') {
       const passwordHash = await app.passwords.hash(password)
-      const user = { id: crypto.randomUUID(), username, role, storefrontUserId: null }
+      const user = { id: crypto.randomUUID(), username, role, storefrontUserId: null, ...memberDefaults }
       app.users.insert({ ...user, passwordHash, createdAt: instant(app.clock) })
       const token = await context.tokens.issue(user)
       return { token, user, ask: asking(token) }
@@ -96,7 +96,7 @@ function httpContextOf(
   const sources = { jobs, socketCount: () => 0 }
   const metrics = metricsToken === null ? null : { ...createMetrics(app, sources), token: metricsToken }
   const jwtSecret = 'a secret for tests only, long enough'
-  return createHttpContext({ app, jobs, settings, jwtSecret, metrics, peerOf, keepOpen })
+  return createHttpContext({ app, jobs, settings, jwtSecret, metrics, peerOf, keepOpen, attachBody })
 }
 
 function pageFolders(folder: string): { ui: string; swagger: string } {

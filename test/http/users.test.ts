@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { memberDefaults } from '#domain/accounts/user.ts'
 import { password, startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -23,6 +24,7 @@ test('an admin adds, changes and removes accounts', async () => {
     username: 'sam',
     role: 'member',
     storefrontUserId: null,
+    ...memberDefaults,
     createdAt: '2026-11-21T12:00:00.000Z',
   })
   expect(await (await robin.ask('GET', '/api/users')).json()).toHaveLength(2)

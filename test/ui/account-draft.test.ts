@@ -9,6 +9,8 @@ const account: Account = {
   storefrontUserId: null,
   mayAdd: true,
   requestLimit: null,
+  mayDownload: true,
+  downloadSpeedLimit: null,
   createdAt: '2026-11-21T03:30:00.000Z',
 }
 

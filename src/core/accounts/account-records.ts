@@ -23,8 +23,10 @@ export function assertUsernameFree({ users }: Pick<AppContext, 'users'>, usernam
 }
 
 /** An account as its own user sees it, without the password hash. */
-export function toUser({ id, username, role, storefrontUserId, mayAdd, requestLimit }: StoredUser): User {
-  const permissions = role === 'admin' ? memberDefaults : { mayAdd, requestLimit }
+export function toUser(stored: StoredUser): User {
+  const { id, username, role, storefrontUserId, mayAdd, requestLimit, mayDownload, downloadSpeedLimit } = stored
+  const granted = role === 'admin' ? memberDefaults : { mayAdd, requestLimit, mayDownload }
+  const permissions = { ...granted, downloadSpeedLimit }
   return { id, username, role, storefrontUserId, ...permissions }
 }
 

@@ -19,6 +19,8 @@ export async function addAccount(
     storefrontUserId: null,
     mayAdd: permissions.mayAdd ?? memberDefaults.mayAdd,
     requestLimit: permissions.requestLimit ?? memberDefaults.requestLimit,
+    mayDownload: permissions.mayDownload ?? memberDefaults.mayDownload,
+    downloadSpeedLimit: permissions.downloadSpeedLimit ?? memberDefaults.downloadSpeedLimit,
     createdAt: instant(app.clock),
   }
   app.transaction(() => {

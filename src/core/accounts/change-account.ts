@@ -10,7 +10,7 @@ import { endOtherSessions } from './sessions.ts'
 export async function changeAccount(
   app: Pick<AppContext, 'users' | 'games' | 'passwords' | 'transaction' | 'sessions' | 'clock' | 'events'>,
   { id, sessionId }: { id: string; sessionId: string | null },
-  { username, password, role, mayAdd, requestLimit, endOtherSessions: endsOthers = false }: AccountChange,
+  { username, password, role, endOtherSessions: endsOthers = false, ...permissions }: AccountChange,
 ): Promise<Account> {
   getAccount(app, id)
   const passwordHash = password === undefined ? undefined : await app.passwords.hash(password)
@@ -18,7 +18,8 @@ export async function changeAccount(
     const before = getAccount(app, id)
     if (username !== undefined) assertUsernameFree(app, username, id)
     if (role === 'member') assertNotLastAdmin(app, before)
-    const input = { username, role, passwordHash, mayAdd, requestLimit }
+    const { mayAdd, requestLimit, mayDownload, downloadSpeedLimit } = permissions
+    const input = { username, role, passwordHash, mayAdd, requestLimit, mayDownload, downloadSpeedLimit }
     const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     if (Object.keys(change).length > 0) app.users.update(id, change as Partial<StoredUser>)
     const account = toAccount(getAccount(app, id))

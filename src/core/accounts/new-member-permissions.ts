@@ -4,5 +4,6 @@ import { storedSettings } from './oidc/sign-in-settings.ts'
 
 /** What members may do whose accounts a sign-in provider or a reverse proxy creates. */
 export function newMemberPermissions(app: Pick<AppContext, 'settings'>): MemberPermissions {
-  return storedSettings(app).newMembers ?? memberDefaults
+  // What was stored before a permission existed does not have it.
+  return { ...memberDefaults, ...storedSettings(app).newMembers }
 }

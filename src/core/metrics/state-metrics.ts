@@ -5,9 +5,10 @@ import { join } from '#domain/paths/paths.ts'
 import { healthSeverities } from '#domain/system/health-issue.ts'
 import type { JobRunner } from '#domain/system/job.ts'
 import type { Health } from '#domain/system/service-health.ts'
-import type { AppContext, Queues } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { databaseName } from '../files/data-disk.ts'
 import { isBackingOff } from '../settings/service-health.ts'
+import type { Queues } from '../tasks/queues.ts'
 import { labelNames } from './label-names.ts'
 import type { Metric, Sample } from './text-format.ts'
 
@@ -116,6 +117,7 @@ const queueNames: Record<keyof Queues, string> = {
   refreshes: 'metadata_refreshes',
   removals: 'removals',
   singleRemovals: 'single_removals',
+  checksums: 'checksums',
 }
 
 function queueTasks({ queues, metrics }: MetricsDeps): Metric {

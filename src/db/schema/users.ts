@@ -15,6 +15,9 @@ export const users = sqliteTable(
     storefrontUserId: text('storefront_user_id'),
     mayAdd: integer('may_add', { mode: 'boolean' }).notNull().default(true),
     requestLimit: text('request_limit', { mode: 'json' }).$type<RequestLimit>(),
+    mayDownload: integer('may_download', { mode: 'boolean' }).notNull().default(true),
+    // Bytes a second over all connections. Null: no limit.
+    downloadSpeedLimit: integer('download_speed_limit'),
     createdAt: text('created_at').notNull(),
   },
   (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`), oneOf(table.role, roles)],

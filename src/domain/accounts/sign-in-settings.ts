@@ -12,6 +12,8 @@ const publicUrl = Nullable(
 const passwordSignIn = Type.Boolean({ description: 'whether users can sign in with a password' })
 
 const newMembers = MemberPermissionsModel
+// What was stored before a permission existed does not have it.
+const newMembersChange = Type.Partial(MemberPermissionsModel, { model: 'MemberPermissionsChange' })
 
 export const SignInSettingsModel = Model('SignInSettings', {
   publicUrl,
@@ -26,7 +28,10 @@ export const SignInSettingsModel = Model('SignInSettings', {
 })
 export type SignInSettings = Static<typeof SignInSettingsModel>
 
-export const SignInSettingsChangeModel = Type.Partial(Type.Object({ publicUrl, passwordSignIn, newMembers }), {
-  model: 'SignInSettingsChange',
-})
+export const SignInSettingsChangeModel = Type.Partial(
+  Type.Object({ publicUrl, passwordSignIn, newMembers: newMembersChange }),
+  {
+    model: 'SignInSettingsChange',
+  },
+)
 export type SignInSettingsChange = Static<typeof SignInSettingsChangeModel>

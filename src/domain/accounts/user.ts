@@ -28,11 +28,27 @@ const permissions = {
       'whether games can be added as wanted; otherwise an administrator must approve them. Administrators may',
   }),
   requestLimit: Nullable(RequestLimitModel),
+  mayDownload: Type.Boolean({
+    description: 'whether files of games can be downloaded to another device. Administrators may always',
+  }),
+  downloadSpeedLimit: Nullable(
+    Type.Integer({
+      minimum: 1024,
+      maximum: 1_000_000_000_000,
+      description: 'bytes a second over all downloads of files at once; null without a limit',
+      examples: [5_000_000],
+    }),
+  ),
 }
 /** What a member may do. */
 export const MemberPermissionsModel = Model('MemberPermissions', permissions)
 export type MemberPermissions = Static<typeof MemberPermissionsModel>
-export const memberDefaults: MemberPermissions = { mayAdd: true, requestLimit: null }
+export const memberDefaults: MemberPermissions = {
+  mayAdd: true,
+  requestLimit: null,
+  mayDownload: true,
+  downloadSpeedLimit: null,
+}
 
 /** The account as its owner sees it. */
 export const UserModel = Model('User', {

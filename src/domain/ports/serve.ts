@@ -40,3 +40,12 @@ export type Server = {
   /** Accepts no new connections, waits for running requests and closes the rest after `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
+
+/** A body whose length is known, and that is read while it is sent. */
+export type SizedBody = {
+  length: number
+  /** The same memory may be used for each block. The generator ends when the client is gone. */
+  blocks: AsyncGenerator<Uint8Array, void, undefined>
+  /** Where the bytes are a part of one file that the runtime may send on its own. */
+  file: { path: string; start: number } | null
+}

@@ -9,6 +9,7 @@ export type LimitSettings = {
   write: number
   metadata: number
   images: number
+  transfers: number
   login: number
   socket: number
 }
@@ -18,6 +19,7 @@ export const defaultLimits: LimitSettings = {
   write: 120,
   metadata: 240,
   images: 6000,
+  transfers: 6000,
   login: 20,
   socket: 600,
 }
@@ -26,7 +28,7 @@ const minuteMs = 60_000
 /** Wrong codes of a second factor for each account: of a million codes, three are right at any time. */
 const maxCodes = 10
 
-/** `general` counts every API request except those for images, `socket` those to open a socket or send over it; a route declares its own. */
+/** `general` counts every API request except those for images and files, `socket` those to open a socket or send over it; a route declares its own. */
 export type Limits = Record<
   'general' | 'login' | 'codes' | 'metricsToken' | 'logoutTokens' | 'socket' | RouteLimiter,
   RequestLimit
@@ -40,6 +42,7 @@ export function createLimits(clock: Clock, settings: LimitSettings, off: boolean
     write: createRequestLimit(clock, settings.write, minuteMs),
     metadata: createRequestLimit(clock, settings.metadata, minuteMs),
     images: createRequestLimit(clock, settings.images, minuteMs),
+    transfers: createRequestLimit(clock, settings.transfers, minuteMs),
     login: createRequestLimit(clock, settings.login, 15 * minuteMs),
     codes: createRequestLimit(clock, Math.min(settings.login, maxCodes), 15 * minuteMs),
     // Apart from sign-ins: a monitoring program with a wrong token must not keep users out.

@@ -4,7 +4,7 @@ import { cookieMayAct } from '../auth/origin.ts'
 import type { HttpContext } from '../http-context.ts'
 import { limitHeaders } from '../limits/rate-limits.ts'
 import { tooLarge } from '../requests/read-json.ts'
-import { isBelow, maxBodyBytesOf, pathOf, type RouteRules } from '../route-table.ts'
+import { isBelow, maxBodyBytesOf, ownLimiters, pathOf, type RouteRules } from '../route-table.ts'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,8 +24,9 @@ export const gate = (context: HttpContext) => {
     }
     set.headers['content-security-policy'] = apiPolicy
     const rules = routes.find(request.method, path)
-    // A page may have hundreds of images, which browsers request one by one.
-    const limit = limits?.[rules?.limiter === 'images' ? 'images' : 'general']
+    // A page may have hundreds of images, and a download hundreds of parts.
+    const own = ownLimiters.find((limiter) => limiter === rules?.limiter)
+    const limit = limits?.[own ?? 'general']
     if (limit !== undefined) Object.assign(set.headers, limitHeaders(limit.take(rateLimitKey(request))))
     if (isPreflight(request, settings.allowedOrigins)) return new Response(null, { status: 204, headers: preflight })
     if (rules?.realm === 'anyone' && request.method === 'GET') return rejectUnfit(request, rules)
@@ -42,7 +43,7 @@ export const gate = (context: HttpContext) => {
         'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.',
       )
     }
-    if (rules?.limiter != null && rules.limiter !== 'images') limits?.[rules.limiter].take(rateLimitKey(request))
+    if (rules?.limiter != null && own === undefined) limits?.[rules.limiter].take(rateLimitKey(request))
     rejectUnfit(request, rules)
     if (request.method === 'OPTIONS') return options(routes.methodsAt(path))
   })

@@ -13,28 +13,17 @@ import {
   maxCalendarEntries,
 } from '#domain/games/calendar.ts'
 import { DateInput } from '#domain/scalars.ts'
-import { clientAddress, clientPath } from '../auth/origin.ts'
 import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { matchesEtag } from '../plugins/responses.ts'
 import { calendarFile } from '../requests/calendar-file.ts'
+import { siteUrl } from '../requests/site-url.ts'
 
 const range = t.Object({
   from: t.Optional({ ...DateInput, description: 'First date, YYYY-MM-DD. Default: today' }),
   to: t.Optional({ ...DateInput, description: 'Last date, YYYY-MM-DD. Default: a year after the first' }),
 })
-
-/** The address of the program for its users, without a slash at the end. */
-function siteUrl(context: Pick<HttpContext, 'settings' | 'peerOf'>, request: Request): string {
-  const configured = publicAddress(context.settings)
-  if (configured !== null) return configured
-  const { host, secure } = clientAddress(context, request)
-  // A browser knows whether a proxy has ended TLS.
-  const origin = URL.parse(request.headers.get('origin') ?? '')
-  const site = origin?.host === host ? origin.origin : `${secure ? 'https' : 'http'}://${host}`
-  return site + clientPath(context, request).basePath
-}
 
 async function subscription({ app, settings }: HttpContext, token: string, request: Request): Promise<Response> {
   const userId = userOfCalendarToken(app, token)

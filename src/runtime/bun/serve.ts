@@ -1,5 +1,12 @@
 import process from 'node:process'
-import type { Peer, ServeOptions, Server, WebSocketConnection, WebSocketEvents } from '#domain/ports/serve.ts'
+import type {
+  Peer,
+  ServeOptions,
+  Server,
+  SizedBody,
+  WebSocketConnection,
+  WebSocketEvents,
+} from '#domain/ports/serve.ts'
 import {
   asksForWebSocket,
   badUpgrade,
@@ -9,11 +16,14 @@ import {
   withRoutableAddress,
 } from '../incoming.ts'
 import { listenFailure, reachableUrl } from '../listening.ts'
+import { createSizedResponses } from '../sized-responses/bun.ts'
+import type { ConnectionEnds } from '../sized-responses/own-socket.ts'
 
 type Socket = Bun.ServerWebSocket<WebSocketEvents>
-type Arrival = { server: Bun.Server<WebSocketEvents>; request: Request; tls: boolean; peer?: Peer }
+type Arrival = { server: Bun.Server<WebSocketEvents>; request: Request; tls: boolean; peer?: Peer; body?: SizedBody }
 
 const arrivals = new WeakMap<Request, Arrival>()
+const sized = createSizedResponses()
 
 /** Longer than a long poll waits, and below the runtime's limit of 255. */
 const idleTimeoutSeconds = 120
@@ -55,6 +65,19 @@ export function keepOpen(request: Request): void {
   arrival?.server.timeout(arrival.request, 0)
 }
 
+/** Gives the response to a request this body. The response itself has none. */
+export function attachBody(request: Request, body: SizedBody): void {
+  const arrival = arrivals.get(request)
+  if (!arrival) throw new Error('This server did not receive the request whose body was attached')
+  arrival.body = body
+}
+
+function endsOf({ server, request, tls }: Arrival): ConnectionEnds | null {
+  const peer = tls ? null : server.requestIP(request)
+  if (peer === null || server.port === undefined) return null
+  return { address: foldAddress(peer.address), port: peer.port, localPort: server.port }
+}
+
 /** Turns the request into a WebSocket and makes the response for it. Null when the request is not an upgrade. */
 export function upgrade(
   request: Request,
@@ -79,6 +102,12 @@ function limitHeads(): void {
 function listen(options: ServeOptions): Bun.Server<WebSocketEvents> {
   const tls = options.tls !== undefined
   limitHeads()
+  const answer = async (arrival: Arrival, response: Response | Promise<Response>): Promise<Response> => {
+    const made = await response
+    if (arrival.body === undefined) return made
+    arrival.server.timeout(arrival.request, 0)
+    return sized.send(made, arrival.body, endsOf(arrival))
+  }
   try {
     return Bun.serve<WebSocketEvents>({
       hostname: options.hostname,
@@ -90,8 +119,9 @@ function listen(options: ServeOptions): Bun.Server<WebSocketEvents> {
       maxRequestBodySize: options.maxBodyBytes ?? defaultMaxBodyBytes,
       fetch(request, server) {
         const routable = withRoutableAddress(request)
-        arrivals.set(routable, { server, request, tls })
-        return options.fetch(routable)
+        const arrival: Arrival = { server, request, tls }
+        arrivals.set(routable, arrival)
+        return answer(arrival, options.fetch(routable))
       },
       error: internalError,
       websocket: {

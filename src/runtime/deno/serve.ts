@@ -1,4 +1,11 @@
-import type { Peer, ServeOptions, Server, WebSocketConnection, WebSocketEvents } from '#domain/ports/serve.ts'
+import type {
+  Peer,
+  ServeOptions,
+  Server,
+  SizedBody,
+  WebSocketConnection,
+  WebSocketEvents,
+} from '#domain/ports/serve.ts'
 import {
   asksForWebSocket,
   badUpgrade,
@@ -10,7 +17,7 @@ import {
 } from '../incoming.ts'
 import { listenFailure, reachableUrl } from '../listening.ts'
 
-type Arrival = { request: Request; address: string; tls: boolean; sockets: Set<WebSocket> }
+type Arrival = { request: Request; address: string; tls: boolean; sockets: Set<WebSocket>; body?: SizedBody }
 
 const arrivals = new WeakMap<Request, Arrival>()
 
@@ -25,8 +32,9 @@ export function serve(options: ServeOptions): Server {
     const bounded = withBoundedBody(request, options.maxBodyBytes ?? defaultMaxBodyBytes)
     if (!bounded) return bodyTooLarge()
     const routable = withRoutableAddress(bounded)
-    arrivals.set(routable, { request, address: remoteAddr.hostname, tls, sockets })
-    return options.fetch(routable)
+    const arrival: Arrival = { request, address: remoteAddr.hostname, tls, sockets }
+    arrivals.set(routable, arrival)
+    return answer(arrival, options.fetch(routable))
   })
   const { hostname, port } = server.addr
   return {
@@ -46,6 +54,36 @@ export function peerOf(request: Request): Peer {
 
 /** Lets the response to a request take any time, as it always may in this runtime. */
 export function keepOpen(_request: Request): void {}
+
+/** Gives the response to a request this body. The response itself has none. */
+export function attachBody(request: Request, body: SizedBody): void {
+  const arrival = arrivals.get(request)
+  if (!arrival) throw new Error('This server did not receive the request whose body was attached')
+  arrival.body = body
+}
+
+async function answer(arrival: Arrival, response: Response | Promise<Response>): Promise<Response> {
+  const { status, headers } = await response
+  const { body } = arrival
+  return body === undefined ? response : new Response(streamOf(body), { status, headers })
+}
+
+/** Each block is copied, as the runtime may write it after the next one was asked for. */
+function streamOf({ blocks }: SizedBody): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await blocks.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value.slice())
+      },
+      async cancel() {
+        await blocks.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
 
 /**
  * Turns the request into a WebSocket and makes the response for it. Null when the request is not an upgrade. Headers for

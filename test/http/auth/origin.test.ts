@@ -16,7 +16,7 @@ function mayAct(origin: string, peer: Peer, headers: Record<string, string> = {}
 
 const unused = {
   basePath: '',
-  limits: { general: 1, write: 1, metadata: 1, images: 1, login: 1, socket: 1 },
+  limits: { general: 1, write: 1, metadata: 1, images: 1, transfers: 1, login: 1, socket: 1 },
   proxySignIn: null,
   rateLimitsOff: true,
   production: true,

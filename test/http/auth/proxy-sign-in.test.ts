@@ -253,7 +253,7 @@ test('without an address to sign out, signing out says where to do it', async ()
 })
 
 test('requests are limited, by the address that the proxy forwards', async () => {
-  const limits = { general: 5, write: 5, metadata: 5, images: 5, login: 5, socket: 5 }
+  const limits = { general: 5, write: 5, metadata: 5, images: 5, transfers: 5, login: 5, socket: 5 }
   await start({}, { rateLimitsOff: false, limits })
   const from = (address: string) => me({ 'remote-user': 'casey', 'x-forwarded-for': address })
   for (let count = 0; count < 5; count += 1) expect((await from('203.0.113.5')).status).toBe(200)

@@ -12,7 +12,7 @@ afterEach(async () => {
   site = undefined
 })
 
-const limits = { general: 30, write: 6, metadata: 8, images: 40, socket: 5, login: 3 }
+const limits = { general: 30, write: 6, metadata: 8, images: 40, transfers: 40, socket: 5, login: 3 }
 const started = async (trustedProxies: string[] = []) => {
   site = await startTestSite({}, { rateLimitsOff: false, limits, trustedProxies })
   return site

@@ -18,7 +18,7 @@ type Deps = Pick<AppContext, 'settings' | 'signIn' | 'about' | 'clock'>
 
 /** The settings in force: those of the configuration take the place of the stored ones. */
 export function readSignInSettings(app: Deps): SignInSettings {
-  const { publicUrl = null, passwordSignIn = true, newMembers = memberDefaults } = storedSettings(app)
+  const { publicUrl = null, passwordSignIn = true, newMembers } = storedSettings(app)
   const fixed = app.signIn.passwordSignIn
   const isOn = fixed ?? passwordSignIn
   return {
@@ -26,7 +26,7 @@ export function readSignInSettings(app: Deps): SignInSettings {
     publicUrlFixed: app.about.publicUrl !== null,
     passwordSignIn: isOn,
     passwordSignInFixed: fixed !== null,
-    newMembers,
+    newMembers: { ...memberDefaults, ...newMembers },
     openedUntil: isOn ? null : openedUntil(app),
   }
 }

@@ -4,6 +4,7 @@ import { declared } from './declared.ts'
 import { acquisition } from './server/acquisition.ts'
 import { clients } from './server/clients.ts'
 import { dats } from './server/dats.ts'
+import { fileDelivery } from './server/file-delivery.ts'
 import { files } from './server/files.ts'
 import { health } from './server/health.ts'
 import { household } from './server/household.ts'
@@ -22,6 +23,7 @@ export const serverTexts = {
   ...acquisition,
   ...clients,
   ...dats,
+  ...fileDelivery,
   ...files,
   ...health,
   ...household,

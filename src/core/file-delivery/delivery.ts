@@ -1,0 +1,133 @@
+import { AppError } from '#domain/errors.ts'
+import { basename } from '#domain/paths/paths.ts'
+import type { AppContext } from '../app-context.ts'
+import { type ArchiveDeps, archiveOf, fileEtag, type GameArchive } from './game-archive.ts'
+import { locateFile, openGameFolder } from './game-folder.ts'
+import { type Pace, type Piece, readPieces } from './read-pieces.ts'
+import { limitedBlock } from './speed-limits.ts'
+
+/** What can be downloaded: its name, its state, and its bytes. */
+export type Delivery = {
+  userId: string
+  name: string
+  type: string
+  etag: string
+  modifiedAt: Date
+  size: number
+  pieces(start: number, end: number): Iterable<Piece>
+  /** Throws AppError if the download may not go on. */
+  assertAllowed(): void
+}
+
+export type DeliveryDeps = ArchiveDeps & Pick<AppContext, 'users' | 'games'>
+
+/** Throws AppError `forbidden` for a member who may not download. */
+function assertMayDownload({ users }: Pick<AppContext, 'users'>, userId: string): void {
+  const user = users.find(userId)
+  if (user === null) throw new AppError('unauthorized', 'The account does not exist anymore.')
+  if (user.role !== 'admin' && !user.mayDownload) {
+    throw new AppError('forbidden', 'You may not download games. An administrator can allow it under Settings → Users.')
+  }
+}
+
+/** Whether the user may download and the game is still theirs. Throws AppError. */
+function accessCheck(app: Pick<AppContext, 'users' | 'games'>, userId: string, gameId: string): () => void {
+  return () => {
+    assertMayDownload(app, userId)
+    if (app.games.find(userId, gameId) === null) throw new AppError('not-found', 'The game was removed.')
+  }
+}
+
+/** One file of a user's game. Throws AppError `not-found`, `forbidden` and `conflict`. */
+export async function deliverFile(
+  app: DeliveryDeps,
+  userId: string,
+  gameId: string,
+  fileId: string,
+): Promise<Delivery> {
+  const assertAllowed = accessCheck(app, userId, gameId)
+  assertMayDownload(app, userId)
+  const folder = await openGameFolder(app, userId, gameId)
+  const recorded = app.fileDelivery.file(folder.game.id, fileId)
+  if (recorded === null) throw new AppError('not-found', 'This game has no such file.')
+  const file = await locateFile(folder, recorded)
+  return {
+    userId,
+    name: basename(recorded.path),
+    type: 'application/octet-stream',
+    etag: fileEtag(file),
+    modifiedAt: file.facts.modifiedAt,
+    size: file.facts.size,
+    pieces: (start, end) => [{ file, offset: start, length: end - start }],
+    assertAllowed,
+  }
+}
+
+/** A whole game as an archive, whose checksums may not be known yet. Throws AppError. */
+export async function deliverGame(
+  app: DeliveryDeps,
+  userId: string,
+  gameId: string,
+): Promise<Delivery & { archive: GameArchive }> {
+  const assertAllowed = accessCheck(app, userId, gameId)
+  assertMayDownload(app, userId)
+  const archive = await archiveOf(app, userId, gameId)
+  return {
+    archive,
+    userId,
+    name: `${archive.title}.zip`,
+    type: 'application/zip',
+    etag: archive.etag,
+    modifiedAt: archive.modifiedAt,
+    size: archive.size,
+    pieces: archive.pieces,
+    assertAllowed,
+  }
+}
+
+const checkEveryMs = 2000
+/** A browser opens a few, a download manager up to sixteen for each file. */
+const maxOpen = 64
+
+/** The bytes of a download, at the speed that the user may have, as long as the user may have them. */
+export async function* sendPieces(
+  app: Pick<AppContext, 'users' | 'deliveries'>,
+  { userId, assertAllowed }: Pick<Delivery, 'userId' | 'assertAllowed'>,
+  pieces: Iterable<Piece>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const { open } = app.deliveries
+  open.set(userId, (open.get(userId) ?? 0) + 1)
+  try {
+    yield* readPieces(pieces, paceOf(app, userId, assertAllowed))
+  } finally {
+    const left = (open.get(userId) ?? 1) - 1
+    if (left === 0) open.delete(userId)
+    else open.set(userId, left)
+  }
+}
+
+/** Throws AppError `rate-limited` for a user with very many open downloads. */
+export function assertFewOpen({ deliveries }: Pick<AppContext, 'deliveries'>, userId: string): void {
+  if ((deliveries.open.get(userId) ?? 0) < maxOpen) return
+  throw new AppError('rate-limited', `You have ${maxOpen} downloads open. Wait until one of them has ended.`)
+}
+
+function paceOf(
+  { users, deliveries }: Pick<AppContext, 'users' | 'deliveries'>,
+  userId: string,
+  assertAllowed: () => void,
+): Pace {
+  const read = () => users.find(userId)?.downloadSpeedLimit ?? null
+  let limit = read()
+  let checkedAt = performance.now()
+  return {
+    blockBytes: () => (limit === null ? Number.POSITIVE_INFINITY : limitedBlock(limit)),
+    async before(bytes) {
+      if (limit !== null) await deliveries.speed.wait(userId, bytes, limit)
+      if (performance.now() - checkedAt < checkEveryMs) return
+      assertAllowed()
+      limit = read()
+      checkedAt = performance.now()
+    },
+  }
+}

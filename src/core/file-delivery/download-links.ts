@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { StoredDownloadLink } from '#db/repositories/file-delivery.ts'
+import { AppError } from '#domain/errors.ts'
+import { linkMinutes } from '#domain/file-delivery/download-link.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../app-context.ts'
+import { type Delivery, type DeliveryDeps, deliverFile, deliverGame } from './delivery.ts'
+import type { GameArchive } from './game-archive.ts'
+
+export type LinkDeps = DeliveryDeps & Pick<AppContext, 'sessions' | 'clock'>
+
+export type LinkTarget = { userId: string; gameId: string; fileId: string | null; sessionId: string | null }
+
+const tokenBytes = 32
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** A download that has begun can be resumed for so long after it was last used. */
+const idleHours = 24
+const maxDays = 7
+/** How accurate the time of the last use is. */
+const useIntervalMs = 5 * minuteMs
+const maxLinks = 500
+
+/** Creates a link. Its token is not stored. Throws AppError `rate-limited`. */
+export function createDownloadLink(app: LinkDeps, target: LinkTarget): { token: string; expiresAt: string } {
+  const now = app.clock.now().getTime()
+  app.fileDelivery.removeLinksBefore(new Date(now - hourMs).toISOString())
+  if (app.fileDelivery.countLinks(target.userId, new Date(now).toISOString()) >= maxLinks) {
+    throw new AppError('rate-limited', 'You have too many download links. Wait until some of them have expired.')
+  }
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const expiresAt = new Date(now + linkMinutes * minuteMs).toISOString()
+  app.fileDelivery.addLink({
+    id: randomUUID(),
+    digest: digestOf(token),
+    ...target,
+    client: null,
+    etag: null,
+    createdAt: new Date(now).toISOString(),
+    expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+/** What a link leads to, and `begin`, which makes it the link of this client. */
+export type LinkedDelivery = Delivery & { archive: GameArchive | null; begin(): void }
+
+/**
+ * What a link leads to. The first client that downloads with it has it for itself, and may go on and resume. Throws AppError
+ * `not-found` for an unknown link, `gone` for one that has ended, `forbidden` for another client, and `conflict` if the files were
+ * changed since the download began.
+ */
+export async function openDownloadLink(app: LinkDeps, token: string, client: string): Promise<LinkedDelivery> {
+  const { id, userId, gameId, fileId } = findLink(app, token, client)
+  const delivery =
+    fileId === null
+      ? await deliverGame(app, userId, gameId)
+      : { ...(await deliverFile(app, userId, gameId, fileId)), archive: null }
+  // Others may have used it in the meantime.
+  const link = findLink(app, token, client)
+  if (link.etag !== null && link.etag !== delivery.etag) {
+    throw new AppError('conflict', 'The files were changed since this download began. Create a new link.')
+  }
+  let usedAt = app.clock.now().getTime()
+  const use = (): void => {
+    usedAt = app.clock.now().getTime()
+    const latest = new Date(link.createdAt).getTime() + maxDays * 24 * hourMs
+    const expiresAt = new Date(Math.min(latest, usedAt + idleHours * hourMs)).toISOString()
+    app.fileDelivery.updateLink(id, { client, etag: delivery.etag, expiresAt })
+  }
+  return {
+    ...delivery,
+    begin() {
+      // Another client may have begun at the same moment.
+      findLink(app, token, client)
+      use()
+    },
+    assertAllowed() {
+      delivery.assertAllowed()
+      assertSignedIn(app, link)
+      if (app.fileDelivery.findLink(link.digest) === null) throw ended()
+      if (app.clock.now().getTime() - usedAt > useIntervalMs) use()
+    },
+  }
+}
+
+/** Throws AppError. */
+function findLink(app: LinkDeps, token: string, client: string): StoredDownloadLink {
+  const link = app.fileDelivery.findLink(digestOf(token))
+  if (link === null)
+    throw new AppError('not-found', 'This download link is not valid. Create a new one on the page of the game.')
+  if (link.expiresAt <= instant(app.clock)) throw ended()
+  assertSignedIn(app, link)
+  if (link.client !== null && link.client !== client) {
+    throw new AppError(
+      'forbidden',
+      'This download link is in use by another device. Create a new one on the page of the game.',
+    )
+  }
+  return link
+}
+
+/** Ending the sign-in that made a link ends the link; signing out in a browser does not. */
+function assertSignedIn({ sessions }: LinkDeps, { sessionId }: StoredDownloadLink): void {
+  if (sessionId !== null && sessions.isEnded(sessionId)) throw ended()
+}
+
+function ended(): AppError {
+  return new AppError('gone', 'This download link has expired. Create a new one on the page of the game.')
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,16 @@
+import type { TaskQueue } from './task-queue.ts'
+
+/** Background work that users start. */
+export type Queues = {
+  imports: TaskQueue
+  searches: TaskQueue
+  /** Searches for all games of a user, which take hours. */
+  wantedSearches: TaskQueue
+  scans: TaskQueue
+  refreshes: TaskQueue
+  removals: TaskQueue
+  /** Removals of one game, which do not wait for those of many. */
+  singleRemovals: TaskQueue
+  /** Checksums for archives of games. */
+  checksums: TaskQueue
+}

@@ -1,0 +1,93 @@
+import { closeSync } from 'node:fs'
+import type { SizedBody } from '#domain/ports/serve.ts'
+import { type ConnectionEnds, duplicateConnection } from './own-socket.ts'
+
+type RawSocket = Bun.Socket<undefined>
+
+/**
+ * Sends responses whose length is known while their body is still read. The runtime sends such bodies in chunks without a length, so
+ * that browsers show no progress and download managers cannot split or resume them. It does send a length for files, and this writes
+ * all others to the connection itself where the system allows it. https://github.com/oven-sh/bun/issues/10507
+ */
+export function createSizedResponses() {
+  const open = new Set<RawSocket>()
+  return {
+    /** `ends` is null for a connection that only the runtime can write to, because it is encrypted. */
+    async send(response: Response, body: SizedBody, ends: ConnectionEnds | null): Promise<Response> {
+      const copy = ends === null ? null : duplicateConnection(ends)
+      const socket = copy === null ? null : await adopt(copy)
+      if (socket === null) return sentByRuntime(response, body)
+      open.add(socket.raw)
+      try {
+        await writeAll(socket, headOf(response, body.length))
+        for await (const block of body.blocks) {
+          if (!(await writeAll(socket, block))) break
+        }
+      } catch {
+        // A shorter body than announced tells the client that the download failed.
+      } finally {
+        open.delete(socket.raw)
+        socket.raw.shutdown()
+        socket.raw.end()
+      }
+      // The runtime closes its side of the connection with this.
+      return new Response(null, { status: response.status, headers: { connection: 'close' } })
+    },
+    /** Ends all responses that are still sent. */
+    stop(): void {
+      for (const socket of open) socket.terminate()
+    },
+  }
+}
+
+function sentByRuntime(response: Response, { blocks, file, length }: SizedBody): Response {
+  const { status, headers } = response
+  // The runtime reads generators itself, which needs less memory than a ReadableStream.
+  const body = file === null ? blocks : Bun.file(file.path).slice(file.start, file.start + length)
+  return new Response(body as BodyInit, { status, headers })
+}
+
+type Adopted = { raw: RawSocket; closed: boolean; drained: () => void }
+
+async function adopt(descriptor: number): Promise<Adopted | null> {
+  const state: Omit<Adopted, 'raw'> = { closed: false, drained: () => undefined }
+  const end = (): void => {
+    state.closed = true
+    state.drained()
+  }
+  try {
+    const raw = await Bun.connect<undefined>({
+      fd: descriptor,
+      // What the client sends goes to the runtime's side of the connection.
+      socket: { data() {}, drain: () => state.drained(), close: end, end, error: end },
+    } as unknown as Bun.TCPSocketConnectOptions<undefined>)
+    return Object.assign(state, { raw })
+  } catch {
+    closeSync(descriptor)
+    return null
+  }
+}
+
+/** Writes everything, as fast as the client reads. Returns whether the client is still there. */
+async function writeAll(socket: Adopted, bytes: Uint8Array): Promise<boolean> {
+  for (let at = 0; at < bytes.length && !socket.closed; ) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    socket.drained = resolve
+    const written = socket.raw.write(bytes, at, bytes.length - at)
+    if (written < 0) return false
+    at += written
+    if (at < bytes.length && !socket.closed) await promise
+  }
+  return !socket.closed
+}
+
+function headOf({ status, headers }: Response, length: number): Uint8Array {
+  const fields = new Headers(headers)
+  fields.set('content-length', String(length))
+  fields.set('connection', 'close')
+  fields.set('date', new Date().toUTCString())
+  const lines = [...fields].map(([name, value]) => `${name}: ${value}\r\n`)
+  return new TextEncoder().encode(`HTTP/1.1 ${status} ${reasons[status] ?? ''}\r\n${lines.join('')}\r\n`)
+}
+
+const reasons: Record<number, string> = { 200: 'OK', 206: 'Partial Content' }
