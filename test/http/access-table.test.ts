@@ -63,7 +63,7 @@ const otherAnswers: Record<string, number> = {
   'GET /api/lookup/play-time': 400,
   'GET /api/mods/domain': 400,
   'GET /api/mods/trending': 400,
-  'GET /api/releases/explanation': 400,
+  'GET /api/release-names/explain': 400,
   'GET /api/scene/search': 400,
   'GET /api/scene/latest': 502,
   'GET /api/storefront/app/{appId}': 400,

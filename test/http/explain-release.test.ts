@@ -12,18 +12,23 @@ beforeEach(async () => {
 afterEach(() => site.stop())
 
 const ask = (query: Record<string, string>) =>
-  robin.ask('GET', `/api/releases/explanation?${new URLSearchParams(query).toString()}`)
+  robin.ask('GET', `/api/release-names/explain?${new URLSearchParams(query).toString()}`)
 
 test('the reading of a name is explained, and for a game with what is known about it', async () => {
   const { id } = storeGame(site.app, { userId: robin.user.id, title: 'Stone Harbor' })
   const related = [{ title: 'Stone Harbor Rangers', year: 2023, metadataId: null }]
   site.app.relations.replace(id, { parts: [], related })
   const alone = await (await ask({ name: 'Stone.Harbor.Rangers.v1.2-RUNE' })).json()
-  expect(alone.parts.map(({ label }: { label: string }) => label)).toEqual(['Title', 'Version', 'Group'])
+  expect(alone.spans).toEqual([
+    { from: 0, to: 20, meaning: 'title', rule: 'The words up to the first mark' },
+    { from: 21, to: 25, meaning: 'version', rule: 'A number after "v" or "version"' },
+    { from: 26, to: 30, meaning: 'group', rule: expect.any(String) },
+  ])
+  expect(Object.keys(alone)).toEqual(['parsed', 'spans', 'match'])
   expect(alone.match).toBeNull()
   const judged = await (await ask({ name: 'Stone.Harbor.Rangers.v1.2-RUNE', gameId: id })).json()
-  expect(judged.fields).toMatchObject({ title: 'Stone Harbor Rangers', version: '1.2', group: 'RUNE' })
-  expect(judged.match).toMatchObject({ matches: false, why: 'Fits Stone Harbor Rangers better' })
+  expect(judged.parsed).toMatchObject({ title: 'Stone Harbor Rangers', version: '1.2', group: 'RUNE' })
+  expect(judged.match).toEqual({ matches: false, candidate: false, reason: 'Fits Stone Harbor Rangers better' })
 })
 
 test('games of others and names of excessive length are refused', async () => {

@@ -1,78 +1,79 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Model, Nullable } from '../scalars.ts'
+import { Model, Nullable, OneOf } from '../scalars.ts'
 import type { KnownGame } from './game-names.ts'
 import { matchGame } from './matches-game.ts'
+import { type NameMeaning, nameMeanings } from './name-meanings.ts'
 import { type NameReading, readName } from './parse.ts'
 import { ParsedReleaseNameModel } from './parsed-release-name.ts'
 import type { Tag, TagMeaning } from './tag.ts'
 
-/** What a part of a name can be read as: what it is called, and the rule that decided so. */
+/** What a part of a name can be read as: what it means, and the rule that decided so. */
 const readings = {
-  site: ['Site', 'Signs the name, or names the console by a code'],
-  title: ['Title', 'The words up to the first mark'],
-  knownTitle: ['Title', 'A known title, word for word'],
-  edition: ['Edition', 'Words of an edition after the title'],
-  version: ['Version', 'A number after "v" or "version"'],
-  bareVersion: ['Version', 'Numbers that no title has'],
-  build: ['Build', 'A number after "build"'],
-  year: ['Year', 'A year after the title or in brackets'],
-  language: ['Language', 'A word or code of a language'],
-  platform: ['Platform', 'A word of a platform, a format of files, or a product code'],
-  group: ['Group', 'The name of a known group, or of a maker after "by"'],
-  groupAfterDash: ['Group', 'What follows the last dash'],
-  repack: ['Repack', 'A word for a repack'],
-  p2p: ['P2P', 'A word for releases outside the scene'],
-  scene: ['Scene', 'A word for releases of the scene'],
-  gog: ['GOG', 'The name of the shop'],
-  update: ['Update', 'A word for an update'],
-  dlc: ['Add-on', 'A word for an add-on'],
-  dlcIncluded: ['Included add-ons', 'Add-ons after a number, a plus, "all" or "incl."'],
-  crack: ['Crack', 'A word for a crack'],
-  trainer: ['Trainer', 'A word for a trainer'],
-  soundtrack: ['Soundtrack', 'A word for a soundtrack'],
-  pack: ['Pack', 'A word for a language or texture pack'],
-  other: ['Other content', 'A word for other content'],
-  bonus: ['Bonus', 'Content that comes with the game'],
-  region: ['Region', 'A region of a dump in brackets'],
-  revision: ['Revision', 'A revision of a dump in brackets'],
-  noise: ['Description', 'A word that describes the copy'],
-  installer: ['Installer', 'The form in which GOG names its installers'],
-  ending: ['Ending', 'The ending of the file, or the site that signed it'],
-  unread: ['Not read', 'Nothing that the program knows'],
-} satisfies Record<string, [label: string, rule: string]>
-type Meaning = TagMeaning | keyof typeof readings
+  site: ['site', 'Signs the name, or names the console by a code'],
+  title: ['title', 'The words up to the first mark'],
+  knownTitle: ['title', 'A known title, word for word'],
+  edition: ['edition', 'Words of an edition after the title'],
+  version: ['version', 'A number after "v" or "version"'],
+  bareVersion: ['version', 'Numbers that no title has'],
+  build: ['build', 'A number after "build"'],
+  year: ['year', 'A year after the title or in brackets'],
+  language: ['language', 'A word or code of a language'],
+  platform: ['platform', 'A word of a platform, a format of files, or a product code'],
+  group: ['group', 'The name of a known group, or of a maker after "by"'],
+  groupAfterDash: ['group', 'What follows the last dash'],
+  repack: ['repack', 'A word for a repack'],
+  p2p: ['p2p', 'A word for releases outside the scene'],
+  scene: ['scene', 'A word for releases of the scene'],
+  gog: ['gog', 'The name of the shop'],
+  update: ['update', 'A word for an update'],
+  dlc: ['dlc', 'A word for an add-on'],
+  dlcIncluded: ['dlcIncluded', 'Add-ons after a number, a plus, "all" or "incl."'],
+  crack: ['crack', 'A word for a crack'],
+  trainer: ['trainer', 'A word for a trainer'],
+  soundtrack: ['soundtrack', 'A word for a soundtrack'],
+  pack: ['pack', 'A word for a language or texture pack'],
+  other: ['other', 'A word for other content'],
+  bonus: ['bonus', 'Content that comes with the game'],
+  region: ['region', 'A region of a dump in brackets'],
+  revision: ['revision', 'A revision of a dump in brackets'],
+  noise: ['noise', 'A word that describes the copy'],
+  installer: ['installer', 'The form in which GOG names its installers'],
+  ending: ['ending', 'The ending of the file, or the site that signed it'],
+  unread: ['unread', 'Nothing that the program knows'],
+} satisfies Record<string, [meaning: NameMeaning, rule: string]>
+type Reading = TagMeaning | keyof typeof readings
 
-const NamePartModel = Model('NamePart', {
-  text: Type.String(),
-  label: Type.String({ description: 'What the part was read as', examples: ['Version'] }),
+const NameSpanModel = Model('NameSpan', {
+  from: Type.Integer({ minimum: 0, description: 'where the part begins in the name, in UTF-16 code units' }),
+  to: Type.Integer({ minimum: 1, description: 'where it ends' }),
+  meaning: OneOf(Object.keys(nameMeanings) as NameMeaning[], 'NameMeaning'),
   rule: Type.String({ description: 'The rule that decided so', examples: ['A number after "v" or "version"'] }),
 })
 
 const NameMatchModel = Model('NameMatch', {
   matches: Type.Boolean(),
   candidate: Type.Boolean({ description: 'It may belong to the game, but only its title says so' }),
-  confidence: Type.Number({ description: '0 to 1' }),
-  why: Type.String({ description: 'The rule that decided' }),
+  reason: Type.String({ description: 'The rule that decided', examples: ['Same title'] }),
 })
 
 export const NameExplanationModel = Model('NameExplanation', {
-  parts: Type.Array(NamePartModel, { description: 'The parts of the name, in order' }),
-  fields: ParsedReleaseNameModel,
+  parsed: ParsedReleaseNameModel,
+  spans: Type.Array(NameSpanModel, { description: 'The parts of the name, in order' }),
   match: Nullable(NameMatchModel),
 })
 /** How a release name is read, part by part, and whether it belongs to a game. */
 export type NameExplanation = Static<typeof NameExplanationModel>
 
-type Part = NameExplanation['parts'][number]
+type Span = NameExplanation['spans'][number]
+type Part = { text: string; reading: Reading }
 
-const partOf = (text: string, meaning: Meaning): Part[] => {
+const partOf = (text: string, reading: Reading): Part[] => {
   const trimmed = text.replace(/^[\s._\-–—|,+]+|[\s._\-–—|,+([{]+$/gu, '')
-  const [label, rule] = readings[meaning]
-  return /[\p{L}\p{N}]/u.test(trimmed) ? [{ text: trimmed, label, rule }] : []
+  return /[\p{L}\p{N}]/u.test(trimmed) ? [{ text: trimmed, reading }] : []
 }
 
 const partsWithin = ({ rest, tokens, tags, span, known }: NonNullable<NameReading['words']>): Part[] => {
-  const spans: { from: number; to: number; meaning: Meaning }[] = tags
+  const spans: { from: number; to: number; meaning: Reading }[] = tags
     .filter(({ from, to }) => from >= span.to || to <= span.from)
     .map(({ from, to, meaning }: Tag) => ({ from, to, meaning }))
   spans.push({ from: span.from, to: span.to, meaning: known === null ? 'title' : 'knownTitle' })
@@ -104,16 +105,27 @@ const partsOf = (name: string, { words }: NameReading): Part[] => {
   ]
 }
 
+/** Where the parts are in the name. Between two of them are only separators. */
+const spansOf = (name: string, parts: readonly Part[]): Span[] => {
+  const spans: Span[] = []
+  let after = 0
+  for (const { text, reading } of parts) {
+    const from = name.indexOf(text, after)
+    if (from < 0) continue
+    after = from + text.length
+    const [meaning, rule] = readings[reading]
+    spans.push({ from, to: after, meaning, rule })
+  }
+  return spans
+}
+
 /** Explains how a release name is read, for a game if one is given, and which rule decided whether it belongs to it. */
 export const explainName = (name: string, game: KnownGame | null): NameExplanation => {
   const reading = readName(name, game)
   const match = game === null ? null : matchGame(reading.parsed, game)
   return {
-    parts: partsOf(name, reading),
-    fields: reading.parsed,
-    match:
-      match === null
-        ? null
-        : { matches: match.matches, candidate: match.candidate, confidence: match.confidence, why: match.why },
+    parsed: reading.parsed,
+    spans: spansOf(name, partsOf(name, reading)),
+    match: match === null ? null : { matches: match.matches, candidate: match.candidate, reason: match.why },
   }
 }

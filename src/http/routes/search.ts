@@ -97,7 +97,7 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
         description: 'The same as `GET /api/search`.',
       },
     })
-    .get('/releases/explanation', ({ query, user }) => explainRelease(app, user.id, query), {
+    .get('/release-names/explain', ({ query, user }) => explainRelease(app, user.id, query), {
       userAuth: true,
       query: t.Object({
         name: t.String({

@@ -125,7 +125,7 @@ export function useExplanation(name: string, gameId: string | null, enabled: boo
     enabled,
     queryFn: ({ signal }) => {
       const query = gameId === null ? { name } : { name, gameId }
-      return dataOf(api.GET('/api/releases/explanation', { signal, params: { query } }))
+      return dataOf(api.GET('/api/release-names/explain', { signal, params: { query } }))
     },
   })
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { assertRulesFile } from '#domain/release-rules/read-rules-file.ts'
 import type { NewReleaseRule, ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import { maxRules } from '#domain/release-rules/rule-choices.ts'
 import { type RulesFile, rulesFileFormat, rulesFileVersion } from '#domain/release-rules/rules-file.ts'
@@ -24,13 +25,7 @@ export function importReleaseRules(
   userId: string,
   { format, version, rules }: SentRulesFile,
 ): ImportedRules {
-  if (format !== rulesFileFormat) throw wrong('format', 'This is no file with release rules of Ludarr')
-  if (version !== rulesFileVersion) {
-    throw wrong(
-      'version',
-      `This file has version ${version} of release rules. This Ludarr reads version ${rulesFileVersion} only`,
-    )
-  }
+  assertRulesFile({ format, version })
   // Wrong rules are named by their place in the file.
   const sent = validRules(rules, 'rules.').map(({ rule }) => rule)
   return app.transaction(() => {
@@ -39,15 +34,14 @@ export function importReleaseRules(
     const known = new Set(own.map(({ name }) => name.toLowerCase()))
     const added = sent.filter(({ name }) => !known.has(name.toLowerCase()))
     const merged = [...own.map((rule) => byName.get(rule.name.toLowerCase()) ?? rule), ...added]
-    if (merged.length > maxRules) throw wrong('rules', `There can be at most ${maxRules} rules`)
+    if (merged.length > maxRules) {
+      const message = `There can be at most ${maxRules} rules`
+      throw new AppError('invalid', message, { details: [{ path: 'rules', message }] })
+    }
     return {
       added: added.length,
       replaced: sent.length - added.length,
       rules: replaceReleaseRules(app, userId, merged),
     }
   })
-}
-
-function wrong(path: string, message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path, message }] })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nameMeanings } from '#domain/release-name/name-meanings.ts'
 import type { Schema } from '../../api/client.ts'
 import { useExplanation } from '../../api/games.ts'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -28,16 +29,15 @@ function Explanation({ name, gameId }: NameExplanationProps) {
     return <Failure error={explanation.error} onRetry={() => void explanation.refetch()} />
   }
   if (explanation.data === undefined) return <SkeletonLines lines={4} className="h-6" />
-  const { parts, match } = explanation.data
+  const { spans, match } = explanation.data
   return (
     <div className="grid gap-3 border-t border-line px-4 py-3">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-        {parts.map(({ text, label, rule }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change, and two can be the same.
-          <div key={index} className="contents">
-            <dt className="text-soft">{serverText(label)}</dt>
+        {spans.map(({ from, to, meaning, rule }) => (
+          <div key={from} className="contents">
+            <dt className="text-soft">{serverText(nameMeanings[meaning])}</dt>
             <dd className="min-w-0 break-words">
-              <span className="font-medium">{text}</span>
+              <span className="font-medium">{name.slice(from, to)}</span>
               <span className="block text-faint">{serverText(rule)}</span>
             </dd>
           </div>
@@ -48,8 +48,8 @@ function Explanation({ name, gameId }: NameExplanationProps) {
   )
 }
 
-function describeMatch({ matches, candidate, why }: Schema<'NameMatch'>): string {
-  const reason = serverText(why)
+function describeMatch({ matches, candidate, reason: said }: Schema<'NameMatch'>): string {
+  const reason = serverText(said)
   if (matches) return t('releaseTable.belongs', { reason })
   return candidate ? t('releaseTable.mayBelong', { reason }) : t('releaseTable.notOfGame', { reason })
 }
