@@ -1,8 +1,9 @@
-/** Radarr reads paths and names in any case, and so its clients write them. */
-const names = [
+/**
+ * The names of the parameters and fields of the routes for programs of *arr applications. Radarr reads paths and names in
+ * any case, and so its clients write them.
+ */
+export const arrNames = [
   'date',
-  'downloadId',
-  'downloadClientId',
   'downloadProtocol',
   'downloadUrl',
   'enableAutomaticSearch',
@@ -39,10 +40,10 @@ const names = [
   'unmonitored',
   'value',
 ] as const
-const known = new Map(names.map((name): [string, string] => [name.toLowerCase(), name]))
+const known = new Map(arrNames.map((name): [string, string] => [name.toLowerCase(), name]))
 
 /** Values that .NET reads from text, too. */
-const numbers: ReadonlySet<string> = new Set(['id', 'priority', 'size', 'downloadClientId', 'indexerFlags'])
+const numbers: ReadonlySet<string> = new Set(['id', 'priority', 'size', 'indexerFlags'])
 
 const nameOf = (written: string): string => known.get(written.toLowerCase()) ?? written
 
