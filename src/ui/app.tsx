@@ -41,6 +41,8 @@ const SearchPage = lazy('search', libraryPages, (code) => code.SearchPage)
 const RenamePage = lazy('rename', adminPages, (code) => code.RenamePage)
 const SettingsPage = lazy('settings', adminPages, (code) => code.SettingsPage)
 const StatisticsPage = lazy('statistics', libraryPages, (code) => code.StatisticsPage)
+const SystemsPage = lazy('romSets', libraryPages, (code) => code.SystemsPage)
+const RomSetPage = lazy('romSet', libraryPages, (code) => code.RomSetPage)
 const SystemPage = lazy('system', adminPages, (code) => code.SystemPage)
 const WantedPage = lazy('wanted', libraryPages, (code) => code.WantedPage)
 
@@ -98,6 +100,8 @@ function SignedInApp() {
         <Route path={pages.search.path} component={SearchPage} />
         <Route path={pages.notifications.path} component={NotificationsPage} />
         <Route path={pages.statistics.path} component={StatisticsPage} />
+        <Route path={pages.romSets.path} component={SystemsPage} />
+        <Route path={pages.romSet.path}>{({ id }) => <RomSetPage key={id} id={id} />}</Route>
         {oldAddressRoutes}
         <Route path={pages.rename.path} component={RenamePage} />
         <Route path={pages.settings.path}>{({ section }) => <SettingsPage section={section ?? null} />}</Route>

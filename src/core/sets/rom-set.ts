@@ -9,7 +9,8 @@ import {
   type SetInput,
 } from '#domain/systems/build-set.ts'
 import type { DumpPreference } from '#domain/systems/dump-name.ts'
-import type { RomSet, SetFilter, SetItem } from '#domain/systems/rom-set.ts'
+import type { RomSet, SetItem } from '#domain/systems/rom-set.ts'
+import type { SetFilter } from '#domain/systems/set-filters.ts'
 import { type System, systemById } from '#domain/systems/systems.ts'
 import { createTtlCache, type TtlCache } from '#domain/ttl-cache.ts'
 import type { AppContext } from '../app-context.ts'

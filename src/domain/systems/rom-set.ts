@@ -4,18 +4,6 @@ import { Id, Model, Nullable, OneOf } from '../scalars.ts'
 /** `present`: a file has the name, but its contents were not verified. */
 const setItemStates = ['verified', 'present', 'bad', 'wanted', 'missing'] as const
 
-export const setFilters = [
-  'all',
-  'present',
-  'missing',
-  'verified',
-  'bad',
-  'unverified',
-  'wanted',
-  'duplicates',
-] as const
-export type SetFilter = (typeof setFilters)[number]
-
 const SetItemModel = Model('RomSetItem', {
   id: Type.String({ description: 'ID of the game in the DAT', examples: ['4711'] }),
   name: Type.String({ description: 'the name in the DAT', examples: ['Super Metroid (Japan, USA) (En,Ja)'] }),

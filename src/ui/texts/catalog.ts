@@ -5,6 +5,7 @@ import type { enImport } from './en-import.ts'
 import type { enKeys } from './en-keys.ts'
 import type { enPalette } from './en-palette.ts'
 import type { enQueue } from './en-queue.ts'
+import type { enRomSets } from './en-rom-sets.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSystem } from './en-system.ts'
 import type { enTables } from './en-tables.ts'
@@ -20,6 +21,7 @@ export type English = typeof en &
   typeof enSystem &
   typeof enTables &
   typeof enQueue &
+  typeof enRomSets &
   typeof enTags
 
 type AreaOf<Texts> = { readonly [Name in keyof Texts]: string }

@@ -25,6 +25,7 @@ import { programImport, programImportPhase, programImportTable } from './de/prog
 import { blacklistTable, historyTable, queue } from './de/queue.ts'
 import { releaseRule } from './de/release-rules.ts'
 import { report, reportResult } from './de/report.ts'
+import { romSets } from './de/rom-sets.ts'
 import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
 import { settingsFactor } from './de/settings-factor.ts'
@@ -142,6 +143,7 @@ export const de: Catalog = {
   releaseKind,
   releaseStatus,
   queue,
+  romSets,
   report,
   reportResult,
   folderRename,

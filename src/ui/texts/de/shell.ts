@@ -4,6 +4,7 @@ export const shell: Catalog['shell'] = {
   main: 'Hauptnavigation',
   settings: 'Einstellungen',
   system: 'System',
+  romSets: 'ROM-Sätze',
   notifications: 'Meldungen',
   more: 'Mehr',
   skip: 'Zum Inhalt springen',

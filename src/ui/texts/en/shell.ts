@@ -2,6 +2,7 @@ export const shell = {
   main: 'Main',
   settings: 'Settings',
   system: 'System',
+  romSets: 'ROM sets',
   notifications: 'Notifications',
   more: 'More',
   skip: 'Skip to content',
