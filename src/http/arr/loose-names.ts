@@ -3,6 +3,7 @@
  * any case, and so its clients write them.
  */
 export const arrNames = [
+  'advanced',
   'date',
   'downloadProtocol',
   'downloadUrl',
@@ -37,6 +38,7 @@ export const arrNames = [
   'tags',
   'title',
   'tmdbId',
+  'type',
   'unmonitored',
   'value',
 ] as const
