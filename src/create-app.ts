@@ -22,6 +22,8 @@ import { readPrivateHosts } from '#core/settings/private-hosts.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
 import { createLocks } from '#core/tasks/locks.ts'
+import { createVerificationRun } from '#core/verification/run-verification.ts'
+import { startDumpWorkers } from '#core/verification/spawn-dump-workers.ts'
 import { createCheckpoints } from '#db/checkpoints.ts'
 import type { Connection } from '#db/connection.ts'
 import { createServiceResponsesRepository } from '#db/repositories/service-responses.ts'
@@ -159,6 +161,8 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     errorReports: createErrorReports(clock),
     queues: createQueues(log),
     scanRetryMs,
+    verification: createVerificationRun(),
+    startDumpWorkers: (signal) => startDumpWorkers(backgroundCommand('__dumps'), signal),
     startScanWorker: (signal) => startScanWorker(backgroundCommand('__scan'), signal),
     archives: {
       unpack: createUnpacker(backgroundCommand('__extract')),

@@ -24,6 +24,9 @@ export function createQueues(log: Log): Queues {
     imports: createTaskQueue(importsAtOnce, (id, error) =>
       log.error('An import failed unexpectedly', { id, reason: errorMessage(error), stack: stackOf(error) }),
     ),
+    verification: createTaskQueue(1, (_, error) =>
+      log.module('verification').error('The check of dumps failed', { reason: errorMessage(error) }),
+    ),
     scans: createTaskQueue(1, (id, error) =>
       log.module('scan').error('A scan failed unexpectedly', { id, reason: errorMessage(error) }),
     ),

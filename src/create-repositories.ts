@@ -43,6 +43,7 @@ import { createStatisticsRepository } from '#db/repositories/statistics.ts'
 import { createTagsRepository } from '#db/repositories/tags.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
 import { createVerdictsRepository } from '#db/repositories/verdicts.ts'
+import { createVerificationRepository } from '#db/repositories/verification.ts'
 import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
 import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
 import { secretFields } from '#domain/declaration.ts'
@@ -85,6 +86,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     games: createGamesRepository(connection),
     calendar: createCalendarRepository(connection),
     dashboard: createDashboardRepository(connection),
+    checks: createVerificationRepository(connection),
     dats: createDatsRepository(connection),
     romSets: createRomSetsRepository(connection),
     statistics: createStatisticsRepository(connection),

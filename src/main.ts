@@ -4,7 +4,7 @@ import { lowerOwnPriority } from '#platform/own-processes.ts'
 const args = process.argv.slice(2)
 
 if (args[0]?.startsWith('__')) lowerOwnPriority()
-// Child processes that unpack, scan, resize or back up do not load the server, which would double their memory.
+// Child processes that unpack, scan, resize, read dumps or back up do not load the server, which would double their memory.
 if (args[0] === '__extract') {
   const { extract } = await import('./cli/extract.ts')
   process.exitCode = await extract()
@@ -14,6 +14,9 @@ if (args[0] === '__extract') {
 } else if (args[0] === '__resize') {
   const { resize } = await import('./cli/resize.ts')
   process.exitCode = await resize()
+} else if (args[0] === '__dumps') {
+  const { runDumpWorker } = await import('./cli/dump-worker.ts')
+  process.exitCode = await runDumpWorker()
 } else if (args[0] === '__backup') {
   const { runBackupWorker } = await import('./cli/backup-worker.ts')
   process.exitCode = await runBackupWorker()

@@ -30,6 +30,7 @@ import { releaseWhenIdle } from '#core/system/release-when-idle.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { runSteps } from '#core/tasks/run-steps.ts'
 import { startTls } from '#core/tls/start-tls.ts'
+import { verifyAfterImports } from '#core/verification/verify-imports.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell } from '#db/open-library.ts'
 import { encryptionKey } from '#db/secret-box.ts'
@@ -143,6 +144,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   searchAfterFailedParts(app)
   searchAfterGameReleases(app)
   const stopWatchingRequests = watchRequests(app)
+  verifyAfterImports(app)
   const stopWatchingReviews = watchReviews(app)
   const stopWatchingCovers = watchCovers(app)
   const stopCatching = catchUncaught(app)
@@ -189,6 +191,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         stopWatchingCovers,
         scheduler.stop,
         app.queues.scans.stop,
+        app.queues.verification.stop,
         app.queues.refreshes.stop,
         app.queues.removals.stop,
         app.queues.singleRemovals.stop,

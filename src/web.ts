@@ -33,6 +33,7 @@ const socketEvents: readonly EventName[] = [
   'gameChanged',
   'notification',
   'scanProgress',
+  'verificationProgress',
   'metadataProgress',
   'wantedSearchProgress',
   'folderRenameProgress',

@@ -110,6 +110,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       await app.queues.searches.stop()
       await app.queues.wantedSearches.stop()
       await app.queues.scans.stop()
+      await app.queues.verification.stop()
       await app.queues.refreshes.stop()
       await app.queues.removals.stop()
       await app.queues.singleRemovals.stop()

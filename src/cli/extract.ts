@@ -25,7 +25,7 @@ export async function extract(): Promise<number> {
 }
 
 /** The binary has a compressed copy. */
-function readArchiver(): Uint8Array<ArrayBuffer> {
+export function readArchiver(): Uint8Array<ArrayBuffer> {
   const file = join(assetFolder('7z-wasm'), '7zz.wasm')
   return new Uint8Array(existsSync(file) ? readFileSync(file) : brotliDecompressSync(readFileSync(`${file}.br`)))
 }

@@ -39,6 +39,7 @@ import type { StatisticsRepository } from '#db/repositories/statistics.ts'
 import type { TagsRepository } from '#db/repositories/tags.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
 import type { VerdictsRepository } from '#db/repositories/verdicts.ts'
+import type { VerificationRepository } from '#db/repositories/verification.ts'
 import type { WaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
 import type { WishlistsRepository } from '#db/repositories/wishlists.ts'
 import type { Downloader, DownloaderType } from '#domain/downloads/downloader.ts'
@@ -51,6 +52,7 @@ import type { ChannelType, NotificationChannel } from '#domain/notifications/cha
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DatReader } from '#domain/ports/dat-reader.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
+import type { StartDumpWorkers } from '#domain/ports/dump-workers.ts'
 import type { FeedReader } from '#domain/ports/feed-reader.ts'
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Log } from '#domain/ports/log.ts'
@@ -98,6 +100,7 @@ import type { ReportedStates } from './system/reported-states.ts'
 import type { Locks } from './tasks/locks.ts'
 import type { Queues } from './tasks/queues.ts'
 import type { Triggers } from './tasks/triggers.ts'
+import type { VerificationRun } from './verification/run-verification.ts'
 
 /** Facts about the running program. */
 export type About = {
@@ -145,6 +148,8 @@ export type Repositories = {
   dashboard: DashboardRepository
   dats: DatsRepository
   romSets: RomSetsRepository
+  /** What was read of files, and what the DATs say of it. */
+  checks: VerificationRepository
   statistics: StatisticsRepository
   metrics: MetricsRepository
   relations: RelationsRepository
@@ -284,6 +289,10 @@ export type AppContext = Essentials &
     /** The port for HTTPS. */
     secureListener: SecureListener
 
+    /** The check of dumps. */
+    verification: VerificationRun
+    /** Reads dumps in child processes. */
+    startDumpWorkers: StartDumpWorkers
     /** Measures games in a child process. */
     startScanWorker: StartScanWorker
     /** How long a scan waits before it calls the metadata provider again after a failure. */

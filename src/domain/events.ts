@@ -8,6 +8,7 @@ import type { HealthIssue } from './system/health-issue.ts'
 import type { JobResult } from './system/job.ts'
 import type { LogLine } from './system/log-line.ts'
 import type { Notification } from './system/notification.ts'
+import type { VerificationStatus } from './verification/verification-status.ts'
 
 export type DownloadProgress = Pick<Download, 'id' | 'gameId' | 'status' | 'progress' | 'downloadSpeed' | 'eta'>
 
@@ -34,6 +35,10 @@ export type DomainEvents = {
     unmatched: number
     state: ScanState
   }
+  verificationProgress: Pick<
+    VerificationStatus,
+    'state' | 'done' | 'total' | 'bytesDone' | 'bytesTotal' | 'bytesPerSecond' | 'bad'
+  >
   metadataProgress: MetadataRefresh & { userId: string }
   /** Only counts, because every browser gets it. */
   folderRenameProgress: FolderRenameProgress
@@ -50,8 +55,6 @@ export type DomainEvents = {
   importConditionsChanged: { conditions: number }
   /** Internal: the data folder could not be written and can be again. */
   dataFolderRecovered: Record<string, never>
-  /** Internal: DATs were imported or removed. */
-  datsChanged: Record<string, never>
   /** Internal: a game was released. */
   gameReleased: { gameId: string }
   /** Internal: an administrator approved a game, which is wanted now. */
@@ -65,7 +68,7 @@ export type DomainEvents = {
   /** Internal: a query of an indexer ended that nobody canceled. */
   indexerQueried: { indexerId: string; failed: boolean; seconds: number }
   /** Internal: an attempt to import a download ended. */
-  importEnded: { status: ImportStatus }
+  importEnded: { status: ImportStatus; gameId: string | null }
 }
 
 export type EventName = keyof DomainEvents

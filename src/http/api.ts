@@ -76,6 +76,7 @@ import { secondFactorsRoutes, totpRoutes } from './routes/totp.ts'
 import { updatesRoutes } from './routes/updates.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
 import { storefrontIdRoutes, usersRoutes } from './routes/users.ts'
+import { verificationRoutes } from './routes/verification.ts'
 import { wantedRoutes } from './routes/wanted.ts'
 
 // Nested instances keep the types small enough for the compiler.
@@ -148,6 +149,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(blacklistRoutes(context))
     .use(systemsRoutes(context))
     .use(datsRoutes(context))
+    .use(verificationRoutes(context))
     .use(tagsRoutes(context))
     .use(indexersRoutes(context))
     .use(privateHostsRoutes(context))

@@ -34,6 +34,7 @@ import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
 import { refreshDatFolders } from '#core/verification/dats.ts'
+import { resumeVerification } from '#core/verification/verify-imports.ts'
 import { databaseJobs } from './database-jobs.ts'
 import { type Job, withControls } from './job.ts'
 import { resumeLibraryWork, scanChanged, scanLibrary } from './library-work.ts'
@@ -153,6 +154,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Clean recycle bin',
       schedule: '0 4 * * *',
       run: () => cleanRecycleBin(app),
+    },
+    {
+      name: 'resume-verification',
+      title: 'Resume the check of dumps',
+      schedule: 3600,
+      atStart: true,
+      needsSpace: true,
+      run: () => resumeVerification(app),
     },
     {
       name: 'read-dats',

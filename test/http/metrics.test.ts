@@ -238,7 +238,7 @@ test.skipIf(!peerAvailable('promtool'))('promtool finds nothing to object to', a
   const indexer = storeIndexer(app, { name: 'One\n"two" \\three', url: 'http://127.0.0.1:9' })
   app.events.emit('indexerQueried', { indexerId: indexer.id, failed: true, seconds: 1.5 })
   app.events.emit('jobEnded', { name: 'check-health', result: 'done', seconds: 0.2 })
-  app.events.emit('importEnded', { status: 'done' })
+  app.events.emit('importEnded', { status: 'done', gameId: null })
   await scrape(site)
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
     input: await scrape(site),

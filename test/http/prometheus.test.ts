@@ -57,7 +57,7 @@ beforeAll(async () => {
   const emit = (): void => {
     app.events.emit('indexerQueried', { indexerId: indexer.id, failed: true, seconds: 1.5 })
     app.events.emit('jobEnded', { name: 'back-up', result: 'done', seconds: 4 })
-    app.events.emit('importEnded', { status: 'done' })
+    app.events.emit('importEnded', { status: 'done', gameId: null })
   }
   emit()
   prometheus = await startPrometheus(configFor(new URL(site.url).host), { token: `${metricsToken}\n` })

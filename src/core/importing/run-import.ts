@@ -36,7 +36,7 @@ export async function runImport(app: ImportDeps, importId: string, signal: Abort
   if (record.corrections !== null) startRunning(app)
   const bytesTotal = app.imports.planOf(importId).totalBytes()
   if (!completeImport(app, importId, await describeLackOfSpace(app, importId, ending), conditions)) return
-  app.events.emit('importEnded', { status: ending.status })
+  app.events.emit('importEnded', { status: ending.status, gameId: app.imports.find(importId)?.gameId ?? record.gameId })
   const phase = ending.status === 'done' ? 'done' : 'failed'
   emitProgress(app, record, phase, { bytesDone: bytesTotal, bytesTotal })
   if (ending.status === 'done') await endNeedlessReviews(app)

@@ -18,7 +18,7 @@ import { type FilePage, pageOfFiles } from './game-history.ts'
 import { markPartsAt } from './parts/mark-parts.ts'
 import { assertFolderAllowed, type CheckFolderDeps } from './paths/check-folder.ts'
 
-export type RescanDeps = CheckFolderDeps & Pick<AppContext, 'relations' | 'clock' | 'transaction'>
+export type RescanDeps = CheckFolderDeps & Pick<AppContext, 'relations' | 'clock' | 'transaction' | 'checks'>
 
 const filesAtOnce = 200
 

@@ -117,6 +117,7 @@ const queueNames: Record<keyof Queues, string> = {
   refreshes: 'metadata_refreshes',
   removals: 'removals',
   singleRemovals: 'single_removals',
+  verification: 'verification',
   checksums: 'checksums',
 }
 

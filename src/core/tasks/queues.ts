@@ -7,6 +7,8 @@ export type Queues = {
   /** Searches for all games of a user, which take hours. */
   wantedSearches: TaskQueue
   scans: TaskQueue
+  /** The check of dumps. */
+  verification: TaskQueue
   refreshes: TaskQueue
   removals: TaskQueue
   /** Removals of one game, which do not wait for those of many. */

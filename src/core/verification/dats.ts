@@ -12,9 +12,10 @@ import type { AppContext } from '../app-context.ts'
 import { browsablePath } from '../files/browse-folder.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { type DatDeps, importDats, removeInactive } from './import-dats.ts'
+import { type JudgeDeps, judgeAgain } from './run-verification.ts'
 import { showDat } from './show-dat.ts'
 
-type Deps = DatDeps & Pick<AppContext, 'about' | 'locks' | 'events'>
+type Deps = DatDeps & JudgeDeps & Pick<AppContext, 'about' | 'locks'>
 
 /** Held while DATs are imported or removed. */
 const lock = 'dats'
@@ -93,7 +94,7 @@ export async function removeDat(app: Deps, id: string): Promise<void> {
   await app.locks.withLock(lock, async () => {
     if (app.dats.find(id) === null) throw new AppError('not-found', 'DAT not found')
     app.dats.deactivate(id)
-    app.events.emit('datsChanged', {})
+    judgeAgain(app)
     await removeInactive(app)
   })
 }
@@ -101,7 +102,7 @@ export async function removeDat(app: Deps, id: string): Promise<void> {
 async function imported(app: Deps, sources: AsyncIterable<DatSource>, folder: string | null): Promise<DatImport> {
   const result = await app.locks.withLock(lock, () => importDats(app, sources, folder))
   const [first] = result.failed
-  if (result.dats.length > 0) app.events.emit('datsChanged', {})
+  if (result.dats.length > 0) judgeAgain(app)
   // A folder may have older versions beside the present ones.
   else if (first !== undefined && (folder === null || app.dats.stampsOf(folder).length === 0))
     throw new AppError(first.error.code, `${first.file}: ${first.error.message}`)

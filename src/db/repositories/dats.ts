@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { DatRom } from '#domain/verification/dat.ts'
+import type { KnownRom } from '#domain/verification/judge-file.ts'
 import type { Sums } from '#domain/verification/verification.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -10,14 +10,6 @@ export type StoredDat = typeof dats.$inferSelect
 export type NewDatGame = typeof datGames.$inferSelect
 export type NewDatRom = typeof datRoms.$inferSelect
 export type DatsRepository = ReturnType<typeof createDatsRepository>
-
-/** A dump of an active DAT. */
-export type KnownRom = DatRom & {
-  id: number
-  gameName: string
-  datName: string
-  system: string | null
-}
 
 const romColumns = `dat_roms.id AS id, dat_roms.name AS name, dat_roms.size AS size, dat_roms.crc32 AS crc32,
   dat_roms.md5 AS md5, dat_roms.sha1 AS sha1, dat_roms.status AS status, dat_games.name AS gameName,

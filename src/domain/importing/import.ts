@@ -1,5 +1,6 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { VerificationModel } from '../verification/verification.ts'
 import { FileCategoryModel } from './file-category.ts'
 import { ConflictResolutionModel, ImportConflictsModel } from './import-conflicts.ts'
 import { ImportCorrectionsModel } from './import-corrections.ts'
@@ -133,8 +134,7 @@ export const importSettingsDefaults: ImportSettings = {
   scriptHook: null,
 }
 
-/** A file of a game in the library. */
-export const GameFileModel = Model('GameFile', {
+const gameFileFields = {
   id: Id,
   gameId: Id,
   path: Type.String(),
@@ -143,8 +143,23 @@ export const GameFileModel = Model('GameFile', {
   version: Nullable(Type.String()),
   downloadId: Nullable(Id),
   addedAt: Instant,
+}
+/** A file of a game in the library. */
+export type GameFile = Static<TObject<typeof gameFileFields>>
+
+const sum = (description: string, example: string) =>
+  Nullable(Type.String({ description: `${description} of the dump in it`, examples: [example] }))
+
+/** A file of a game with what the DATs say of it. */
+export const GameFileModel = Model('GameFile', {
+  ...gameFileFields,
+  crc32: sum('CRC32', 'cbf43926'),
+  md5: sum('MD5', '25f9e794323b453885f5181f1b624d0b'),
+  sha1: sum('SHA-1', 'f7c3bc1d808e04732adf679965ccc34ca7ae3441'),
+  verification: Nullable(VerificationModel),
+  datName: Nullable(Type.String({ description: 'the DAT that has it', examples: ['Nintendo - Game Boy'] })),
 })
-export type GameFile = Static<typeof GameFileModel>
+export type CheckedGameFile = Static<typeof GameFileModel>
 
 /** Maps a client's path to one on this machine. `remoteHost` null means any host. */
 export const PathMappingModel = Model('PathMapping', {

@@ -18,3 +18,16 @@ export type Sums = { size: number | null; crc32: string | null; md5: string | nu
  */
 export const contentForms = ['whole', 'headerless', 'image', 'track', 'declared'] as const
 export type ContentForm = (typeof contentForms)[number]
+
+/** One of the contents of a file: itself, an entry of an archive, or a track of a disc. */
+export type CheckedContent = Sums & {
+  /** The name of the entry or track; empty for the file itself. */
+  name: string
+  form: ContentForm
+}
+
+/** Why contents could not be read. `damaged` is a fault of the file, the others of what can be read. */
+export type ReadFault = { kind: 'damaged' | 'password' | 'unsupported' | 'unreadable'; reason: string }
+
+/** What was read of a file. */
+export type FileContents = { size: number; mtimeMs: number; contents: CheckedContent[]; fault: ReadFault | null }

@@ -11,6 +11,8 @@ export type ZipEntry = {
   isEncrypted: boolean
   /** Where its own header begins. */
   headerAt: number
+  /** Where its packed bytes begin, once `dataStartOf` was asked. */
+  dataAt: number
 }
 
 export class ZipFault extends Error {}
@@ -74,7 +76,7 @@ function entryOf(record: Buffer, name: string, extra: Buffer, offset: number): Z
     entry[field] = Number(wide.readBigUInt64LE(at))
     at += 8
   }
-  return { ...entry, headerAt: entry.headerAt + offset }
+  return { ...entry, headerAt: entry.headerAt + offset, dataAt: 0 }
 }
 
 function zip64Of(extra: Buffer): Buffer | null {

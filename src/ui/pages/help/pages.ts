@@ -33,6 +33,7 @@ import signingIn from '#help/signing-in.md' with { type: 'text' }
 import statistics from '#help/statistics.md' with { type: 'text' }
 import tags from '#help/tags.md' with { type: 'text' }
 import testedWith from '#help/tested-with.md' with { type: 'text' }
+import verification from '#help/verification.md' with { type: 'text' }
 import { type HelpPage, readPage } from './read-page.ts'
 
 /** The help pages in the order of the navigation, each under the name of its file. */
@@ -44,6 +45,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['metadata', metadata],
   ['lookups', lookups],
   ['root-folders', rootFolders],
+  ['verification', verification],
   ['indexers', indexers],
   ['feeds', feeds],
   ['search-preferences', searchPreferences],

@@ -179,6 +179,7 @@ export const declared: Readonly<Record<string, string>> = {
   'Send notifications': 'Meldungen senden',
   'Resume interrupted scans': 'Unterbrochenes Einlesen fortsetzen',
   'Scan root folders': 'Stammordner einlesen',
+  'Resume the check of dumps': 'Prüfung der Dumps fortsetzen',
   'Read changed DATs': 'Geänderte DAT-Dateien einlesen',
   'Watch root folders': 'Stammordner überwachen',
   'Clean recycle bin': 'Papierkorb leeren',

@@ -19,6 +19,10 @@ export const dats: ServerTexts = {
   'The DAT has no games.': 'Die DAT-Datei enthält keine Spiele.',
   'The DAT was deleted while it was read.': 'Die DAT-Datei wurde gelöscht, während sie gelesen wurde.',
   'There are no DATs in {folder}': 'In {folder} gibt es keine DAT-Dateien',
+  'Only administrators can check all games. Choose some of yours.':
+    'Nur Administratoren können alle Spiele prüfen. Eigene Spiele auswählen.',
+  'It is damaged': 'Die Datei ist beschädigt',
+  'It cannot be read ({code})': 'Die Datei ist nicht lesbar ({code})',
   'DAT not found': 'DAT-Datei nicht gefunden',
   'The folder has more than {count} DATs': 'Der Ordner hat mehr als {count} DAT-Dateien',
   'its encoding "{label}" is not known.': 'Ihre Kodierung „{label}“ ist unbekannt.',

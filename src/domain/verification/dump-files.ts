@@ -1,0 +1,29 @@
+import { formats } from '../game-files/formats.ts'
+import { extensionOf } from '../importing/inspect-files.ts'
+import { systems } from '../systems/systems.ts'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Programs and their data, which no DAT lists as a dump. */
+const programs = words('exe msi dll sh run appimage deb rpm flatpak dmg apk bat com jar pak dat ini cfg txt xml json')
+const others = words('bin img raw rom sub wav ccd mds mdf gz')
+const dumps: ReadonlySet<string> = new Set(
+  [...formats.keys(), ...systems.flatMap(({ extensions }) => extensions), ...others].filter(
+    (extension) => !programs.has(extension),
+  ),
+)
+/** Volumes of an archive but the first, which is read with the others. */
+const laterVolume = /\.part0*(?!1\.)\d+\.rar$|\.[r-z]\d\d$|\.(?:7z|zip|rar)\.(?!0*1$)\d{2,5}$|\.z\d\d$/i
+const sheets = words('cue gdi toc ccd mds m3u m3u8 sub')
+const notes = words('txt nfo diz md url jpg jpeg png gif pdf sfv md5 sha1 crc xml json htm html srm sav')
+
+/** Whether a file, by its name, may be a dump that a DAT lists. */
+export function mayBeDump(name: string): boolean {
+  return dumps.has(extensionOf(name)) && !laterVolume.test(name)
+}
+
+/** Whether a file only describes others: it may be rewritten, so it says nothing about a dump. */
+export function isSideFile(name: string): boolean {
+  const extension = extensionOf(name)
+  return sheets.has(extension) || notes.has(extension)
+}
