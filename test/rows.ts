@@ -53,6 +53,7 @@ export function storeGame(
     earlyAccess: false,
     source: 'manual',
     alternateTitles: [],
+    platform: null,
     preferredPlatform: null,
     installedVersion: null,
     updateAvailable: false,

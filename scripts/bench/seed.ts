@@ -120,6 +120,7 @@ function facts(dice: Dice, pick: <Item>(list: readonly Item[]) => Item) {
     adult: false,
     earlyAccess: false,
     source: 'metadata' as const,
+    platform: null,
     preferredPlatform: null,
     installedVersion: null,
     updateAvailable: false,

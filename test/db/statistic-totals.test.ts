@@ -28,6 +28,12 @@ const linesOf = (rows: readonly Row[]): string[] =>
 const recorded = (): string[] =>
   linesOf(app.connection.all<Row>('SELECT user_id AS userId, kind, value, adult, count, amount FROM game_totals'))
 
+/** What an entry is for: its platform; before that is decided, PC if the game is available for it, else all of its own. */
+function platformsOf({ platform, preferredPlatform, platforms }: Game): Set<string> {
+  if (platform !== null) return new Set([preferredPlatform ?? platform])
+  return new Set(platforms.includes('PC') ? ['PC'] : platforms)
+}
+
 /** The totals, counted from the games. */
 function counted(): string[] {
   const rows = new Map<string, Row>()
@@ -45,7 +51,7 @@ function counted(): string[] {
     add(game, 'source', game.source)
     add(game, 'year', game.releaseDate?.slice(0, 4) ?? '')
     for (const genre of new Set(game.genres)) add(game, 'genre', genre)
-    for (const platform of new Set(platforms)) add(game, 'platform', platform)
+    for (const platform of platformsOf(game)) add(game, 'platform', platform)
     add(game, 'rating', rating === null ? '' : String(Math.min(90, Math.floor(rating / 10) * 10)), rating ?? 0)
     add(game, 'userRating', userRating === null ? '' : userRating.toFixed(1), userRating ?? 0)
     const platform = game.preferredPlatform ?? (platforms.length === 1 ? platforms[0] : undefined) ?? ''
@@ -74,6 +80,7 @@ test('the totals of games are right after any changes', () => {
     releaseDate: pick([null, '1998-05-01', '2011-04-19', '2011-10-01']),
     genres: some(['Indie', 'Shooter', 'It\'s "odd"']),
     platforms: some(['PC', 'Linux']),
+    platform: pick([null, 'mac']),
     preferredPlatform: pick([null, 'Mac']),
     rating: pick([null, 0, 9.99, 87.3, 100]),
     userRating: pick([null, 0.5, 7, 10]),

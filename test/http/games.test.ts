@@ -137,7 +137,11 @@ test('a duplicate title or metadata id is rejected with the existing game', asyn
   const game = await add('The Witcher III', { metadataId: null })
   const again = await robin.ask('POST', '/api/games', { title: 'witcher 3' })
   expect(again.status).toBe(409)
-  expect(await again.json()).toEqual({ error: expect.stringContaining('The Witcher III'), game })
+  expect(await again.json()).toEqual({
+    error: expect.stringContaining('The Witcher III'),
+    game,
+    addablePlatforms: expect.arrayContaining(['pc', 'switch']),
+  })
 })
 
 test('games with the same title and different years are different games', async () => {

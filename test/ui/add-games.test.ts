@@ -15,6 +15,7 @@ const found = (title: string, releaseDate = '2020-09-17', inLibrary: string | nu
   ...providerGame(title, title.length),
   releaseDate,
   inLibrary,
+  libraryEntries: inLibrary === null ? [] : [{ gameId: inLibrary, platform: null }],
 })
 
 test.each([

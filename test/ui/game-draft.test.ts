@@ -30,6 +30,7 @@ const game: Game = {
   earlyAccess: false,
   source: 'metadata',
   alternateTitles: [],
+  platform: 'pc',
   preferredPlatform: 'PC',
   installedVersion: null,
   updateAvailable: false,

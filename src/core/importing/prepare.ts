@@ -10,6 +10,7 @@ import { findMountedLibrary, type LibraryFolderDeps, placeForGame } from '../lib
 import { removeStaging } from '../library/staging-folder.ts'
 import { borrowedRefusal } from '../requests/refusals.ts'
 import { gameDeletionLock } from '../tasks/locks.ts'
+import { arrivedPlatform } from './arrived-platform.ts'
 import type { ImportContext, ImportDeps, PreparedImport, Rejected } from './import-context.ts'
 import { chooseTarget } from './target/choose-target.ts'
 
@@ -59,7 +60,9 @@ async function reservedTarget(
 
 // Nothing is awaited between the choice and its entry in the journal, so two imports never choose the same folder.
 async function reserveTarget(app: ImportDeps, { id }: StoredImport, needs: TargetNeeds): Promise<string> {
-  const { game, download, root, settings } = needs
+  const { download, root, settings } = needs
+  // Its folder is named for the platform that it gets with the release.
+  const game = { ...needs.game, ...arrivedPlatform(app, needs.game, download) }
   const request = { importId: id, game, version: download.version, releaseTitle: download.title, root, settings }
   return app.queues.imports.withLock('choosing a folder', async () => {
     const targetPath = await withFileErrors('Could not look for a folder in the library', () =>

@@ -13,6 +13,7 @@ import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
 import { isInside } from '../files/path-inside.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { markPartsOfRelease } from '../library/parts/mark-parts.ts'
+import { arrivedPlatform } from './arrived-platform.ts'
 import { describeUnscanned } from './checking/scan-for-viruses.ts'
 import { isWholeGame } from './conflicts/previous-files.ts'
 import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
@@ -71,7 +72,10 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
     gameId: game.id,
     completedAt: download.completedAt ?? at,
   })
-  const change = gameChange(app, { game, download, folder: target, replaces })
+  const change = {
+    ...gameChange(app, { game, download, folder: target, replaces }),
+    ...arrivedPlatform(app, game, download, placedFiles(plan)),
+  }
   const folder =
     change.libraryPath === undefined ? {} : { folderOrigin: originAfter(app, { game, download, mode, target }) }
   app.games.update(game.id, { ...change, ...folder })
@@ -121,6 +125,10 @@ function isUpgrade(
   if (!isNewerVersion) return false
   for (const replaced of plan.withAction('replace', 'remove')) if (replaced.category === category) return true
   return false
+}
+
+function* placedFiles(plan: ImportPlan): Generator<{ path: string; size: number }> {
+  for (const file of plan.files()) if (isPlaced(file)) yield { path: file.target, size: file.size }
 }
 
 type Arrival = { game: Game; download: StoredDownload; mode: TransferMode; target: string }

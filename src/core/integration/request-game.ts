@@ -25,6 +25,6 @@ async function withReducedGame(adding: Promise<Game>): Promise<Game> {
   } catch (error) {
     if (!(error instanceof AppError) || error.details.game === undefined) throw error
     const game = toIntegrationGame(error.details.game as Game)
-    throw new AppError(error.code, error.message, { ...error.details, game }, { cause: error })
+    throw new AppError(error.code, error.message, { game }, { cause: error })
   }
 }

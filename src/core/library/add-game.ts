@@ -1,7 +1,9 @@
+import type { GameEntry } from '#db/repositories/game-entries.ts'
 import { AppError } from '#domain/errors.ts'
+import { platformIdOf, platformIds } from '#domain/games/entry-platform.ts'
 import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
-import { fieldsEnteredFor } from '#domain/games/refreshed-fields.ts'
+import { fieldsEnteredFor, type KnownFields, providerRecordOf } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Essentials } from '../app-context.ts'
@@ -15,8 +17,8 @@ import { type AskDeps, announceRequests, storeRequest } from '../requests/ask.ts
 import { countAgainstLimit } from '../requests/limit.ts'
 import { mustAsk } from '../requests/permissions.ts'
 import { validTags } from '../tags/valid-tags.ts'
-import { findDuplicate } from './find-game.ts'
-import { assertRootFolder, assertStatusAllowed, newGame } from './new-game.ts'
+import { findEntries, getGame, groupOf } from './find-game.ts'
+import { assertRootFolder, assertStatusAllowed, newGame, validPlatform } from './new-game.ts'
 
 export type InsertGameDeps = AskDeps & Pick<AppContext, 'dataDisk' | 'tags'>
 export type AddGameDeps = Essentials &
@@ -25,10 +27,12 @@ export type AddGameDeps = Essentials &
 
 /**
  * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, and its
- * parts and related games are stored. Throws AppError `conflict` with the existing game as `game`, `invalid` if the
- * provider is not set up or knows the id as no game.
+ * parts and related games are stored. With a platform, it can be another entry of a game that is there. Throws AppError
+ * `conflict` with the existing game as `game`, `invalid` if the provider is not set up or knows the id as no game, or if
+ * there is no such platform.
  */
-export async function addGame(app: AddGameDeps, userId: string, input: NewGame): Promise<Game> {
+export async function addGame(app: AddGameDeps, userId: string, request: NewGame): Promise<Game> {
+  const input = { ...request, platform: validPlatform(request.platform) }
   assertRootFolder(app, input.rootFolderId)
   if (!input.metadataId) return insertGame(app, userId, input, null, 'manual')
   // Without its provider, the game would stay without details for good.
@@ -41,9 +45,10 @@ export async function addGame(app: AddGameDeps, userId: string, input: NewGame):
 }
 
 /**
- * Checks for a duplicate and inserts in one transaction. What a user wants who must ask is asked for, and what was declined
- * is asked for again; with `announces: false` the caller tells the administrators. Throws AppError `conflict` with the existing game, `forbidden` when
- * the limit of the user is reached, `no-space`.
+ * Checks for a duplicate and inserts in one transaction. A game with a platform is one only of an entry for the same
+ * platform. What a user wants who must ask is asked for, and what was declined is asked for again; with `announces: false`
+ * the caller tells the administrators. Throws AppError `conflict` with the existing game, `forbidden` when the limit of the
+ * user is reached, `no-space`.
  */
 export function insertGame(
   app: InsertGameDeps,
@@ -57,19 +62,24 @@ export function insertGame(
   app.dataDisk.assertSpace()
   const note = requestNote?.trim() || null
   const tagIds = validTags(app, input.tagIds ?? [])
-  const game = { ...newGame({ userId, source, addedAt: instant(app.clock) }, input, known), tagIds }
-  const isAsked = isWish(game.status) && mustAsk(app, userId)
-  if (game.status === 'requested' && !isAsked) throw new AppError('conflict', needNotAsk)
+  const origin = { userId, source, addedAt: instant(app.clock) }
   const { stored, change } = app.transaction((): { stored: Game; change: 'added' | 'updated' } => {
-    const existing = findDuplicate(app, game)
-    if (existing !== null && isAsked && app.requests.stateOfGame(existing.id) === 'declined') {
+    const draft = newGame(origin, input, known)
+    const isAsked = isWish(draft.status) && mustAsk(app, userId)
+    if (draft.status === 'requested' && !isAsked) throw new AppError('conflict', needNotAsk)
+    const entries = findEntries(app, draft)
+    const taken = takenBy(entries, input.platform ?? null)
+    if (taken !== null && isAsked && app.requests.stateOfGame(taken.id) === 'declined') {
+      const existing = getGame(app, userId, taken.id)
       const status = storeRequest(app, existing, note)
       app.games.update(existing.id, { status })
       return { stored: { ...existing, status }, change: 'updated' }
     }
-    if (existing !== null) throw alreadyInLibrary(existing)
-    const editedFields = fieldsEnteredFor(input, known)
-    app.games.insert({ ...game, ...(isAsked ? { status: 'requested' } : {}), editedFields })
+    if (taken !== null) throw alreadyInLibrary(app, taken, entries)
+    const facts = known ?? factsOf(app, entries)
+    const game = { ...(facts === known ? draft : newGame(origin, input, facts)), tagIds }
+    const hidden = { editedFields: fieldsEnteredFor(input, facts), titleGroup: groupOf(entries) }
+    app.games.insert({ ...game, ...(isAsked ? { status: 'requested' } : {}), ...hidden })
     if (!isAsked) {
       if (isWish(game.status)) countAgainstLimit(app, userId, game.id)
       return { stored: game, change: 'added' }
@@ -89,12 +99,39 @@ function isWish(status: GameStatus): boolean {
   return status === 'wanted' || status === 'requested'
 }
 
-export function alreadyInLibrary(game: Game): AppError {
-  return new AppError('conflict', `${game.title} is already in your library`, { game })
+/** What the first entry of a title knows of it, for one that is added without a record of a provider. */
+function factsOf({ games }: Pick<AppContext, 'games'>, [first]: readonly GameEntry[]): KnownFields | null {
+  const game = first === undefined ? null : games.findById(first.id)
+  return game === null ? null : providerRecordOf(game)
+}
+
+/** The entry of a title that takes the place of another one for a platform; any does for one without a platform. */
+function takenBy(entries: readonly GameEntry[], platform: string | null): GameEntry | null {
+  return (platform === null ? entries[0] : entries.find((entry) => entry.platform === platform)) ?? null
+}
+
+/** The existing entry, and the platforms that further ones can be added for: those of its provider first. */
+export function alreadyInLibrary(
+  app: Pick<AppContext, 'games'>,
+  { userId, id, title }: Pick<GameEntry, 'userId' | 'id' | 'title'>,
+  entries: readonly GameEntry[],
+): AppError {
+  const game = app.games.find(userId, id)
+  return new AppError('conflict', `${title} is already in your library`, {
+    game,
+    addablePlatforms: addablePlatforms(game?.platforms ?? [], entries),
+  })
+}
+
+function addablePlatforms(platforms: readonly string[], entries: readonly GameEntry[]): string[] {
+  const taken = new Set(entries.map(({ platform }) => platform))
+  const listed = platforms.flatMap((name) => platformIdOf(name) ?? [])
+  return [...new Set([...listed, ...platformIds])].filter((id) => !taken.has(id))
 }
 
 export type MatchDeps = AddGameDeps
 
+type MatchOptions = { source?: GameSource; status?: GameStatus; platform?: string | null | undefined }
 type MatchedGame = { known: ProviderGame; relations: GameRelations }
 
 /** From here on a title is the same one, even if the game's subtitle or edition is missing. */
@@ -104,21 +141,23 @@ const maxCalls = 3
 
 /**
  * Adds the provider's best match for a title. Throws AppError `not-found` with the candidates if none is likely enough,
- * `conflict` with the existing game, or `upstream`. Without an answer from the provider, the title alone decides about a
- * conflict.
+ * `conflict` with the existing game, `invalid` for an unknown platform, or `upstream`. Without an answer from the
+ * provider, the title alone decides about a conflict.
  */
 export async function matchAndAdd(
   app: MatchDeps,
   userId: string,
   title: string,
-  { source = 'metadata', status = 'wanted' }: { source?: GameSource; status?: GameStatus } = {},
+  { source = 'metadata', status = 'wanted', ...options }: MatchOptions = {},
 ): Promise<Game> {
+  const platform = validPlatform(options.platform) ?? null
   const { known, relations } = await bestMatch(app, userId, title).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
-    const existing = findDuplicate(app, { userId, title, metadataId: null, releaseDate: null })
-    throw existing === null ? error : alreadyInLibrary(existing)
+    const entries = findEntries(app, { userId, title, metadataId: null, releaseDate: null })
+    const taken = takenBy(entries, platform)
+    throw taken === null ? error : alreadyInLibrary(app, taken, entries)
   })
-  const game = insertGame(app, userId, { title: known.title, status }, known, source)
+  const game = insertGame(app, userId, { title: known.title, status, platform }, known, source)
   storeRelations(app, game, relations)
   return game
 }

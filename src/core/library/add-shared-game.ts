@@ -1,10 +1,11 @@
 import { AppError } from '#domain/errors.ts'
+import { chooseEntry, platformFields } from '#domain/games/entry-platform.ts'
 import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { viewerOf } from '../household/viewer.ts'
 import { alreadyInLibrary } from './add-game.ts'
-import { findDuplicate, getGame } from './find-game.ts'
+import { findEntries, getGame, groupOf } from './find-game.ts'
 import { newGame } from './new-game.ts'
 
 export type AddSharedDeps = Pick<
@@ -24,11 +25,12 @@ export function addSharedGame(app: AddSharedDeps, userId: string, id: string): G
     const source = copy === null ? null : app.games.findById(copy.id)
     if (copy === null || source === null) throw new AppError('not-found', 'Nobody in the household shares this game')
     const fresh = copyOf(source, userId, instant(app.clock))
-    const existing = findDuplicate(app, fresh)
-    if (existing !== null && !canBorrow(existing)) throw alreadyInLibrary(existing)
+    const entries = findEntries(app, fresh)
+    const existing = chooseEntry(entries, fresh.platform)
+    if (existing !== null && !canBorrow(existing)) throw alreadyInLibrary(app, existing, entries)
     const target = existing ?? fresh
-    if (existing === null) app.games.insert(fresh)
-    else app.games.update(existing.id, { status: 'owned' })
+    if (existing === null) app.games.insert({ ...fresh, titleGroup: groupOf(entries) })
+    else app.games.update(existing.id, { status: 'owned', ...(fresh.platform === null ? {} : platformFields(fresh)) })
     app.games.endLoan(target.id)
     app.games.lend(target.id, copy, instant(app.clock))
     const request = app.requests.showOfGame(target.id)
@@ -40,7 +42,7 @@ export function addSharedGame(app: AddSharedDeps, userId: string, id: string): G
 }
 
 /** Nothing is there yet, and nothing is on its way. */
-function canBorrow({ status, libraryPath }: Game): boolean {
+function canBorrow({ status, libraryPath }: Pick<Game, 'status' | 'libraryPath'>): boolean {
   return libraryPath === null && (status === 'requested' || status === 'wanted' || status === 'shelved')
 }
 
@@ -51,6 +53,11 @@ function copyOf(source: Game, userId: string, addedAt: string): Game {
   const { summary, screenshots, links } = source
   const described = { metadataId, storefrontAppId, releaseStatus, releaseDate, coverUrl, platforms, genres }
   const details = { themes, developers, publishers, rating, adult, earlyAccess, summary, screenshots, links }
-  const fresh = newGame({ userId, source: 'manual', addedAt }, { title, status: 'owned', alternateTitles }, null)
+  const { platform } = source
+  const fresh = newGame(
+    { userId, source: 'manual', addedAt },
+    { title, status: 'owned', platform, alternateTitles },
+    null,
+  )
   return { ...fresh, ...described, ...details }
 }

@@ -1,3 +1,4 @@
+import { platformFields } from '#domain/games/entry-platform.ts'
 import type { Game, GameChange } from '#domain/games/game.ts'
 import { editedAfter, rematchedFields } from '#domain/games/refreshed-fields.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -10,8 +11,8 @@ import { changeStatus } from '../requests/change-status.ts'
 import { assertMayBecome, assertOwnFiles } from '../requests/refusals.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { alreadyInLibrary } from './add-game.ts'
-import { findDuplicate, getGame } from './find-game.ts'
-import { assertRootFolder, assertStatusAllowed } from './new-game.ts'
+import { findEntries, getGame, groupOf } from './find-game.ts'
+import { assertRootFolder, assertStatusAllowed, validPlatform } from './new-game.ts'
 import type { CheckFolderDeps } from './paths/check-folder.ts'
 import { validateLibraryPath } from './validate-library-path.ts'
 
@@ -21,11 +22,12 @@ export type ChangeGameDeps = CheckFolderDeps &
 
 /**
  * Changes a game. A new metadata id replaces the metadata, except for what the user edited. Throws AppError `not-found`,
- * `conflict` for the title or metadata id of another game or the status `downloading` without a download, and what
- * `lookUpMatch` and `validateLibraryPath` throw.
+ * `conflict` for the title or metadata id of another game, the platform of another entry or the status `downloading`
+ * without a download, `invalid` for an unknown platform, and what `lookUpMatch` and `validateLibraryPath` throw.
  */
 export async function changeGame(app: ChangeGameDeps, userId: string, id: string, change: GameChange): Promise<Game> {
-  const { libraryPath, tagIds, ...facts } = change
+  const { libraryPath, tagIds, ...fields } = change
+  const facts = { ...fields, ...platformFields({ ...fields, platform: validPlatform(change.platform) }) }
   const asked = getGame(app, userId, id)
   assertRootFolder(app, change.rootFolderId)
   const folder = libraryPath === undefined ? {} : await validateLibraryPath(app, asked, libraryPath)
@@ -36,7 +38,7 @@ export async function changeGame(app: ChangeGameDeps, userId: string, id: string
     const knownEdits = app.games.refreshTarget(id)?.editedFields ?? []
     const editedFields = editedAfter(knownEdits, before, { change, known: match?.known ?? null })
     const matched = match === null ? {} : rematchedFields(match.known, new Set(editedFields))
-    assertNoDuplicate(app, before, { ...matched, ...facts })
+    const group = groupAfter(app, before, { ...matched, ...facts })
     if (folder.libraryPath != null) assertOwnFiles(app, id)
     if (becomesAnother(before, change)) {
       assertMayBecome(app, before)
@@ -47,7 +49,7 @@ export async function changeGame(app: ChangeGameDeps, userId: string, id: string
       changeStatus(app, before, change.status)
     }
     const derived = { ...completion(before, change, instant(app.clock)), ...updateState(app, id, change) }
-    app.games.update(id, { ...matched, ...facts, ...derived, ...folder, ...tags, editedFields })
+    app.games.update(id, { ...matched, ...facts, ...derived, ...folder, ...tags, ...group, editedFields })
     if (change.metadataId !== undefined && change.metadataId !== before.metadataId) {
       storeRelations(app, before, match?.relations ?? null)
     }
@@ -68,10 +70,23 @@ async function matchOf(
   return lookUpMatch(app, metadataId, title ?? game.title)
 }
 
-function assertNoDuplicate(app: Pick<AppContext, 'games'>, before: Game, change: GameChange): void {
-  if (change.title === undefined && change.metadataId === undefined) return
-  const existing = findDuplicate(app, { ...before, ...change })
-  if (existing !== null && existing.id !== before.id) throw alreadyInLibrary(existing)
+/**
+ * The group of the entries of a title that a game belongs to after a change. Throws AppError `conflict` if one of them is
+ * for the same platform, or if a game without a platform gets the title of others.
+ */
+function groupAfter(app: Pick<AppContext, 'games'>, before: Game, change: GameChange): { titleGroup?: string | null } {
+  const isOther = change.title !== undefined || change.metadataId !== undefined
+  const after = { ...before, ...change }
+  if (!isOther && after.platform === before.platform) return {}
+  const siblings = app.games.entriesOf(before.id)
+  const known = new Set(siblings.map(({ id }) => id))
+  const entries = isOther ? findEntries(app, after) : siblings
+  const others = entries.filter(({ id }) => id !== before.id)
+  const taken = others.find(
+    ({ id, platform }) => platform === after.platform || (after.platform === null && !known.has(id)),
+  )
+  if (taken !== undefined) throw alreadyInLibrary(app, taken, entries)
+  return isOther ? { titleGroup: groupOf(others) } : {}
 }
 
 /** Whether a game becomes another one, not just written differently. */

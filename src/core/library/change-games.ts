@@ -4,6 +4,7 @@ import type { BulkFields, BulkRow, BulkTarget } from '#db/repositories/game-bulk
 import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
 import type { BulkGameChange, BulkOutcome, BulkUndoOutcome } from '#domain/games/bulk-change.ts'
+import { platformFields } from '#domain/games/entry-platform.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { wantParts } from '../metadata/want-parts.ts'
@@ -17,6 +18,7 @@ export type ChangeDeps = Pick<AppContext, 'games' | 'users' | 'relations' | 'req
   Pick<AppContext, 'clock' | 'events' | 'transaction'>
 
 const gamesAtOnce = 50
+const isTaken = 'Another entry of this game is for the same platform'
 
 /**
  * Changes many games of a user; a game that cannot be changed does not stop the others. Throws AppError `invalid` for an
@@ -51,7 +53,9 @@ function fieldsAfter(
   return {
     status: status ?? target.status,
     hidden: hidden ?? target.hidden,
-    preferredPlatform: platform === undefined ? target.preferredPlatform : platform?.trim() || null,
+    platform: target.platform,
+    preferredPlatform: target.preferredPlatform,
+    ...platformFields({ preferredPlatform: platform === undefined ? undefined : platform?.trim() || null }),
     completedAt: status === 'completed' && target.status !== 'completed' ? now : target.completedAt,
     tagIds: tagIds === undefined ? target.tagIds : tagsAfter(target.tagIds, tagIds),
   }
@@ -77,7 +81,7 @@ async function inBatches<Item>(
   const applied: Applied = { rows: [], failed: [] }
   for (let at = 0; at < items.length; at += gamesAtOnce) {
     const rows = app.transaction(() => {
-      const planned = plan(items.slice(at, at + gamesAtOnce))
+      const planned = withoutTwins(app, plan(items.slice(at, at + gamesAtOnce)))
       for (const one of planned) if ('error' in one) applied.failed.push(one)
       const rows = planned.filter((one): one is BulkRow => !('error' in one))
       app.games.bulkUpdate(rows)
@@ -88,6 +92,26 @@ async function inBatches<Item>(
     await setImmediate()
   }
   return applied
+}
+
+/** Entries of one title stay apart: two of them cannot get the same platform. */
+function withoutTwins(app: ChangeDeps, planned: readonly Planned[]): Planned[] {
+  const moved = planned.filter((one): one is BulkRow => 'after' in one && one.before.platform !== one.after.platform)
+  if (moved.length === 0) return [...planned]
+  const platforms = new Map<string, { id: string; platform: string | null }[]>()
+  for (const entries of app.games.entriesOfGames(moved.map(({ id }) => id)).values()) {
+    const now = entries.map(({ id, platform }) => ({ id, platform }))
+    for (const { id } of now) platforms.set(id, now)
+  }
+  return planned.map((one) => {
+    const entries = 'after' in one ? platforms.get(one.id) : undefined
+    if (entries === undefined || !('after' in one)) return one
+    const { platform } = one.after
+    if (entries.some((entry) => entry.id !== one.id && entry.platform === platform))
+      return { id: one.id, error: isTaken }
+    for (const entry of entries) if (entry.id === one.id) entry.platform = platform
+    return one
+  })
 }
 
 function whyNot(target: BulkTarget | undefined, { status }: Pick<BulkGameChange, 'status'>): string | null {
@@ -152,8 +176,8 @@ function targetsOf(app: ChangeDeps, userId: string, ids: readonly string[]): Map
 }
 
 /** In a fixed order, so that two can be compared. */
-function fieldsOf({ status, hidden, preferredPlatform, completedAt, tagIds }: BulkFields): BulkFields {
-  return { status, hidden, preferredPlatform, completedAt, tagIds }
+function fieldsOf({ status, hidden, platform, preferredPlatform, completedAt, tagIds }: BulkFields): BulkFields {
+  return { status, hidden, platform, preferredPlatform, completedAt, tagIds }
 }
 
 function rememberUndo(app: ChangeDeps, userId: string, rows: readonly BulkRow[]): BulkOutcome['undo'] {

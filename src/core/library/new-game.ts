@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type DownloadStatus, queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
+import { platformFields, platformIdOf } from '#domain/games/entry-platform.ts'
 import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
-import { type ProviderGame, withoutGaps } from '#domain/games/metadata.ts'
-import { mergeTitles } from '#domain/games/refreshed-fields.ts'
+import { withoutGaps } from '#domain/games/metadata.ts'
+import { type KnownFields, mergeTitles } from '#domain/games/refreshed-fields.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Origin = { userId: string; source: GameSource; addedAt: string }
@@ -28,6 +29,7 @@ const emptyGame = () =>
     adult: false,
     earlyAccess: false,
     alternateTitles: [],
+    platform: null,
     preferredPlatform: null,
     installedVersion: null,
     updateAvailable: false,
@@ -46,12 +48,13 @@ const emptyGame = () =>
 /**
  * Builds a library game from the user's input. Empty and unknown fields are filled from the metadata provider's record.
  */
-export function newGame(origin: Origin, input: Omit<NewGame, 'requestNote'>, known: ProviderGame | null): Game {
+export function newGame(origin: Origin, input: Omit<NewGame, 'requestNote'>, known: KnownFields | null): Game {
   return {
     ...emptyGame(),
     ...known,
     ...withoutGaps(input),
     title: input.title.trim(),
+    ...platformFields(input),
     alternateTitles: mergeTitles(input.title, [...(input.alternateTitles ?? []), ...(known?.alternateTitles ?? [])]),
     ...origin,
     id: randomUUID(),
@@ -73,6 +76,15 @@ export function assertStatusAllowed(
   if (status !== 'downloading') return
   if (game?.downloads.ofGame(game.id).some((download) => queued.has(download.status))) return
   throw new AppError('conflict', noActiveDownload)
+}
+
+/** The id of a platform that a request names by its id or another name. Throws AppError `invalid` for an unknown one. */
+export function validPlatform<Text extends string | null | undefined>(text: Text): Text {
+  if (text === null || text === undefined) return text
+  const id = platformIdOf(text)
+  if (id !== null) return id as Text
+  const message = `There is no platform "${text}". Use an ID of GET /systems, such as "switch"`
+  throw new AppError('invalid', message, { details: [{ path: 'platform', message }] })
 }
 
 /** Throws AppError `invalid` if there is no such root folder. */

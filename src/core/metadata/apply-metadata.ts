@@ -120,7 +120,9 @@ function changedFields(
 /** The record with the game's own title, if the user has another game with the title of the record. */
 function withFreeTitle({ games }: Pick<AppContext, 'games'>, game: Game, known: ProviderGame): ProviderGame {
   const isOther = normalizeTitle(known.title) !== normalizeTitle(game.title)
-  const isTaken = isOther && games.sameTitle(game.userId, known.title).some(({ id }) => id !== game.id)
+  if (!isOther) return known
+  const siblings = new Set(games.entriesOf(game.id).map(({ id }) => id))
+  const isTaken = games.sameTitle(game.userId, known.title).some(({ id }) => id !== game.id && !siblings.has(id))
   return isTaken ? { ...known, title: game.title } : known
 }
 

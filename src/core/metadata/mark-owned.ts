@@ -1,5 +1,5 @@
 import type { LibraryMatch } from '#db/repositories/library-taste.ts'
-import type { ProviderGame } from '#domain/games/metadata.ts'
+import type { FoundGame, ProviderGame } from '#domain/games/metadata.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -8,27 +8,29 @@ type Markable = Pick<ProviderGame, 'metadataId' | 'title' | 'releaseDate'> & {
 }
 
 /**
- * Adds the ids of the user's own games to games of a provider. A game that was added from another provider is found by
- * its Steam application, or by its title and year.
+ * Adds the user's own entries to games of a provider, oldest first. A game that was added from another provider is found
+ * by its Steam application, or by its title and year.
  */
 export function markOwned<Found extends Markable>(
   app: Pick<AppContext, 'games'>,
   userId: string,
   games: readonly Found[],
-): (Found & { inLibrary: string | null })[] {
+): (Found & Pick<FoundGame, 'inLibrary' | 'libraryEntries'>)[] {
   if (games.length === 0) return []
   const matches = app.games.libraryMatches(userId, {
     metadataIds: games.map(({ metadataId }) => metadataId),
     storefrontAppIds: games.flatMap(({ storefrontAppId }) => storefrontAppId ?? []),
     titles: games.map(({ title }) => normalizeTitle(title)),
   })
-  const byId = new Map(matches.map((match) => [match.metadataId, match.id]))
-  const byApp = new Map(matches.map((match) => [match.storefrontAppId, match.id]))
+  const byId = Map.groupBy(matches, ({ metadataId }) => metadataId)
+  const byApp = Map.groupBy(matches, ({ storefrontAppId }) => storefrontAppId)
   const byTitle = Map.groupBy(matches, ({ normalizedTitle }) => normalizedTitle)
   return games.map((game) => {
-    const sameApp = game.storefrontAppId == null ? undefined : byApp.get(game.storefrontAppId)
-    const [sameTitle] = (byTitle.get(normalizeTitle(game.title)) ?? []).filter((match) => isSameYear(match, game))
-    return { ...game, inLibrary: byId.get(game.metadataId) ?? sameApp ?? sameTitle?.id ?? null }
+    const sameApp = game.storefrontAppId == null ? [] : (byApp.get(game.storefrontAppId) ?? [])
+    const sameTitle = (byTitle.get(normalizeTitle(game.title)) ?? []).filter((match) => isSameYear(match, game))
+    const found = [...(byId.get(game.metadataId) ?? []), ...sameApp, ...sameTitle]
+    const entries = new Map(found.map(({ id, platform }) => [id, { gameId: id, platform }]))
+    return { ...game, inLibrary: found[0]?.id ?? null, libraryEntries: [...entries.values()] }
   })
 }
 

@@ -4,6 +4,7 @@ import type { Game, GameStatus } from '#domain/games/game.ts'
 import type { SourceGame, SourceNote, SourceRow } from '#domain/other-programs/program-data.ts'
 import { stableId } from '#domain/other-programs/stable-id.ts'
 import { createDuplicateIndex } from '../library/duplicate-index.ts'
+import { groupOf } from '../library/find-game.ts'
 import { createLibraryPathCheck, type GameFolder } from '../library/validate-library-path.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { Plan, PlannedGame } from './plan.ts'
@@ -53,11 +54,19 @@ export async function planGames(
     // An earlier import may have put the game into the library of another account, where it stays.
     const id = elsewhere.has(row.id) ? stableId(`game of ${userId}`, row.id) : row.id
     const game = withState({ ...row.game, id, userId }, texts.get(row.id) ?? [], downloading.has(row.id))
-    const same = byId.get(game.id) ?? index.find(game) ?? null
+    const found = index.find(game)
+    const same = byId.get(game.id) ?? found.same
     const path = same === null || same.libraryPath === null ? game.libraryPath : null
     const folder = path === null ? null : await folders.check(game, path)
     const note = typeof folder === 'string' ? `Its folder ${path} is not taken over: ${folder}.` : null
-    const placed = { ...game, libraryPath: null, folderOrigin: null, ...(typeof folder === 'string' ? {} : folder) }
+    const titleGroup = groupOf(found.entries)
+    const placed = {
+      ...game,
+      titleGroup,
+      libraryPath: null,
+      folderOrigin: null,
+      ...(typeof folder === 'string' ? {} : folder),
+    }
     if (same === null) {
       added.push(placed)
       byId.set(placed.id, placed)
@@ -70,8 +79,10 @@ export async function planGames(
     const twin = planned.get(same.id)
     const reason = twin !== undefined ? joinTwins(twin, placed) : isOther ? keptStatus(same) : null
     const lost = keptFields(same, game)
-    const gaps = gapsOf(same, placed)
+    const isFree = !found.entries.some(({ id, platform }) => id !== same.id && platform === game.platform)
+    const gaps = gapsOf(same, placed, isFree)
     if (gaps !== null) merged.push(gaps)
+    index.add(same)
     const result = gaps === null && twin === undefined ? 'unchanged' : 'merged'
     finish(plan, { ...row, notes: [] }, { id: same.id, userId, result }, reason, lost, note)
   }
@@ -126,13 +137,17 @@ function withState(game: Game, texts: readonly string[], hasDownload: boolean): 
   return { ...game, notes, status: isWanted ? (hasDownload ? 'downloading' : 'wanted') : game.status }
 }
 
-/** What Ludarr's game lacks; `null` if it lacks nothing. */
-function gapsOf(same: Target, game: NewGameRow): MergedFields | null {
+/** What Ludarr's game lacks; `null` if it lacks nothing. `isFree`: no other entry of the title has the platform. */
+function gapsOf(same: Target, game: NewGameRow, isFree: boolean): MergedFields | null {
   const gaps: MergedFields = { id: same.id }
   for (const name of ['metadataId', 'storefrontAppId', 'userRating', 'notes', 'libraryPath', 'completedAt'] as const) {
     if (same[name] === null && game[name] !== null) Object.assign(gaps, { [name]: game[name] })
   }
   if (gaps.libraryPath !== undefined) gaps.folderOrigin = game.folderOrigin
+  if (isFree && same.platform === null && game.platform !== null) {
+    gaps.platform = game.platform
+    gaps.preferredPlatform = game.preferredPlatform
+  }
   if (Object.keys(gaps).length === 1) return null
   // Another row may be the same game.
   Object.assign(same, gaps)

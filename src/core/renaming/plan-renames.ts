@@ -26,6 +26,8 @@ export async function planRenames(app: RenameDeps, rename: StoredRename, isCurre
   for (let from = 0; from < folders.length; from += batchSize) {
     const some = folders.slice(from, from + batchSize)
     const games = gamesOf(app, some)
+    const siblings = app.games.entriesOfGames([...games.keys()])
+    const withSiblings = new Set([...siblings.values()].flatMap((entries) => entries.map(({ id }) => id)))
     const releases = app.folderRenames.releaseTitles([...games.values()].map(({ id }) => id))
     const moves: PlannedMove[] = []
     for (const folder of some) {
@@ -33,7 +35,11 @@ export async function planRenames(app: RenameDeps, rename: StoredRename, isCurre
       if (game === undefined) continue
       const template = folderByTemplate(
         game,
-        { version: game.installedVersion, title: releases.get(game.id) ?? null },
+        {
+          version: game.installedVersion,
+          title: releases.get(game.id) ?? null,
+          hasSiblings: withSiblings.has(game.id),
+        },
         settings,
       )
       moves.push(await planMove(survey, { folder, title: game.title, template, scope: rename.scope, planned }))

@@ -12,7 +12,7 @@ import { countAgainstLimit } from './limit.ts'
 import { mustAsk } from './permissions.ts'
 
 export type AskDeps = NotifyDeps & Pick<AppContext, 'games' | 'requests' | 'transaction'>
-type AskedGame = Pick<Game, 'id' | 'userId' | 'title' | 'coverUrl' | 'metadataId' | 'releaseDate'>
+type AskedGame = Pick<Game, 'id' | 'userId' | 'title' | 'coverUrl' | 'metadataId' | 'releaseDate' | 'platform'>
 
 /**
  * Stores the request for a game of a user, in the caller's transaction. What the household has answers it at once.

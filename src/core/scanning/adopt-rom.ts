@@ -3,15 +3,15 @@ import { basename, dirname } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { readDumpName } from '#domain/systems/dump-name.ts'
 import type { System } from '#domain/systems/systems.ts'
-import { findDuplicate } from '../library/find-game.ts'
+import { findEntries, groupOf } from '../library/find-game.ts'
 import { newGame } from '../library/new-game.ts'
 import { type AdoptFolderDeps, type FolderTaken, type FoundFolder, placeGame, recordScanned } from './adopt-folder.ts'
 
 export type FoundRom = FoundFolder & { title: string; system: System }
 
 /**
- * Gives a dump to the library's game for its system that has no files yet, or adds a game that is named after it. Another
- * dump of the same game is an entry of its own, with its tags in the title. Safe against concurrent calls.
+ * Gives a dump to the library's entry for its system that has no files yet, or adds one that is named after it. Another
+ * dump of the same game is a game of its own, with its tags in the title. Safe against concurrent calls.
  */
 export function adoptRom(app: AdoptFolderDeps, userId: string, rom: FoundRom): FolderTaken {
   const { path, origin, version } = rom
@@ -22,14 +22,17 @@ export function adoptRom(app: AdoptFolderDeps, userId: string, rom: FoundRom): F
     }
     for (const title of titlesFor(rom)) {
       const fresh = { ...gameOf(app, userId, rom, title), libraryPath: path, installedVersion: version }
-      const known = findDuplicate(app, fresh)
-      if (known === null) {
-        app.games.insert({ ...fresh, folderOrigin: origin })
+      const entries = findEntries(app, fresh)
+      const own = entries.find(({ platform }) => platform === rom.system.id)
+      const entry = own ?? entries.find(({ platform, libraryPath }) => platform === null && libraryPath === null)
+      const known = entry === undefined ? null : app.games.findById(entry.id)
+      if (known !== null && known.libraryPath === null && (own !== undefined || isFor(known, rom.system))) {
+        return { taken: placeGame(app, known, rom), added: null }
+      }
+      if (own === undefined) {
+        app.games.insert({ ...fresh, folderOrigin: origin, titleGroup: groupOf(entries) })
         recordScanned(app, fresh, `Found at ${path} and added to the library`)
         return { taken: { game: fresh, reason: null }, added: fresh }
-      }
-      if (known.libraryPath === null && isFor(known, rom.system)) {
-        return { taken: placeGame(app, known, rom), added: null }
       }
     }
     return { taken: { game: null, reason: 'The library has a game of this name' }, added: null }
@@ -40,11 +43,11 @@ export function adoptRom(app: AdoptFolderDeps, userId: string, rom: FoundRom): F
 
 function gameOf(app: AdoptFolderDeps, userId: string, { system }: FoundRom, title: string): Game {
   const origin = { userId, source: 'scan' as const, addedAt: instant(app.clock) }
-  const input = { title, status: 'owned' as const, platforms: [system.short], preferredPlatform: system.short }
+  const input = { title, status: 'owned' as const, platforms: [system.short], platform: system.id }
   return newGame(origin, input, null)
 }
 
-/** Whether a game of the library is wanted for this system, or for none in particular. */
+/** Whether a game of the library without a platform may be wanted for this system. */
 function isFor({ preferredPlatform, platforms }: Game, { short }: System): boolean {
   return preferredPlatform === null ? platforms.length === 0 || platforms.includes(short) : preferredPlatform === short
 }

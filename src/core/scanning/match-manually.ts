@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { chooseEntry } from '#domain/games/entry-platform.ts'
 import type { Game } from '#domain/games/game.ts'
 import { join, sep } from '#domain/paths/paths.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
@@ -12,7 +13,7 @@ import { findMergedGame } from '../metadata/merge-providers.ts'
 import { isGone } from '../root-folders/missing-games.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
 import { adoptFolder, assignFolder, type FolderTaken, type FoundFolder } from './adopt-folder.ts'
-import { readEntry } from './identify/match-entry.ts'
+import { platformOfEntry, readEntry } from './identify/match-entry.ts'
 import { recordFiles } from './identify/record-entry.ts'
 import type { ScanDeps } from './run-scan.ts'
 import { emitScanProgress } from './scan-progress.ts'
@@ -50,8 +51,13 @@ export async function matchManually(
 }
 
 async function assignToGame(app: MatchDeps, userId: string, path: string, metadataId: string): Promise<FolderTaken> {
-  const found = { path, origin: originFor(app, userId), version: readEntry(path).version }
-  const inLibrary = app.games.byMetadataId(userId, metadataId)
+  const found = {
+    path,
+    origin: originFor(app, userId),
+    version: readEntry(path).version,
+    platform: platformOfEntry(path),
+  }
+  const inLibrary = entryToMatch(app, userId, metadataId, found.platform)
   if (inLibrary !== null)
     return (await hasLostFolder(inLibrary, path))
       ? moveManually(app, inLibrary, found)
@@ -59,6 +65,15 @@ async function assignToGame(app: MatchDeps, userId: string, path: string, metada
   const known = await findMergedGame(app, metadataId)
   if (known === null) throw new AppError('not-found', 'The metadata provider has no such game')
   return adoptFolder(app, userId, found, known)
+}
+
+/** The entry for the platform of a folder; without one, an entry that has no folder. */
+function entryToMatch(app: MatchDeps, userId: string, metadataId: string, platform: string | null): Game | null {
+  const first = app.games.byMetadataId(userId, metadataId)
+  const siblings = first === null ? [] : app.games.entriesOf(first.id)
+  const free = platform === null ? siblings.filter(({ libraryPath }) => libraryPath === null) : siblings
+  const entry = chooseEntry(free, platform)
+  return entry === null ? first : app.games.findById(entry.id)
 }
 
 async function hasLostFolder({ libraryPath }: Game, path: string): Promise<boolean> {

@@ -86,7 +86,8 @@ function ownGames(
 ): Map<string, string> {
   const metadataIds = [...new Set(entries.flatMap(({ candidates }) => candidates.map(({ metadataId }) => metadataId)))]
   const matches = app.games.libraryMatches(userId, { metadataIds, storefrontAppIds: [], titles: [] })
-  return new Map(matches.flatMap(({ metadataId, id }) => (metadataId === null ? [] : [[metadataId, id]])))
+  // Of the entries of a title, the oldest one.
+  return new Map(matches.toReversed().flatMap(({ metadataId, id }) => (metadataId === null ? [] : [[metadataId, id]])))
 }
 
 function figures({ scans }: Pick<AppContext, 'scans'>, { rootFolderId, total }: StoredScan) {

@@ -3,7 +3,7 @@ import type { Connection } from '../connection.ts'
 import { type GameFilter, gameConditions } from './game-filter.ts'
 
 /** The fields of a game that a bulk change can set. */
-export type BulkFields = Pick<Game, 'status' | 'hidden' | 'preferredPlatform' | 'completedAt' | 'tagIds'>
+export type BulkFields = Pick<Game, 'status' | 'hidden' | 'platform' | 'preferredPlatform' | 'completedAt' | 'tagIds'>
 export type BulkTarget = BulkFields & { id: string; isQueued: boolean; sizeOnDisk: number }
 /** A selected game, and whether it matches a filter. */
 export type SelectedRow = { id: string; title: string; matches: boolean }
@@ -15,13 +15,13 @@ type TargetRow = Omit<BulkTarget, 'hidden' | 'tagIds' | 'isQueued'> & {
   isQueued: number
 }
 
-const targetsSql = `SELECT id, status, hidden, preferred_platform AS preferredPlatform, completed_at AS completedAt,
+const targetsSql = `SELECT id, status, hidden, platform, preferred_platform AS preferredPlatform, completed_at AS completedAt,
   tag_ids AS tagIds, coalesce(size_on_disk, 0) AS sizeOnDisk, EXISTS (SELECT 1 FROM downloads
     WHERE game_id = games.id AND status IN (SELECT value FROM json_each(?3))) AS isQueued
   FROM games WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2))`
 
 const updateSql = `UPDATE games SET status = row.value ->> 'status', hidden = row.value ->> 'hidden',
-  preferred_platform = row.value ->> 'preferredPlatform', completed_at = row.value ->> 'completedAt'
+  platform = row.value ->> 'platform', preferred_platform = row.value ->> 'preferredPlatform', completed_at = row.value ->> 'completedAt'
   FROM json_each(?) AS row WHERE games.id = row.value ->> 'id'`
 
 const removeTagsSql = `DELETE FROM game_tags WHERE (game_id, tag_id) IN (

@@ -1,3 +1,4 @@
+import { platformIdOf, platformNameOf } from '#domain/games/entry-platform.ts'
 import type { GameSort, GameSource, GameStatus } from '#domain/games/game.ts'
 import { sortTitle } from '#domain/games/sort-title.ts'
 import type { SqlValue } from '../connection.ts'
@@ -9,6 +10,7 @@ export type GameFilter = {
   userId: string
   search?: string | undefined
   statuses?: readonly GameStatus[] | undefined
+  /** A platform by its id or name. */
   platform?: string | undefined
   genre?: string | undefined
   /** The year of the release date. */
@@ -31,6 +33,9 @@ export type GameFilter = {
 }
 
 type Condition = { sql: string; params: SqlValue[] }
+
+/** Entries without a platform are for this one if their game is available for it. */
+const defaultPlatform = 'PC'
 
 const sortColumns: Record<GameSort, string> = {
   title: 'sort_title',
@@ -59,8 +64,8 @@ export function gameConditions(filter: GameFilter, purpose: 'page' | 'count'): C
     nextSearchCondition(filter),
     // The condition of the index of these games.
     filter.updateAvailable ? { sql: 'update_available = 1', params: [] } : null,
-    listCondition('platforms', filter, filter.platform),
-    listCondition('genres', filter, filter.genre),
+    platformCondition(filter),
+    genreCondition(filter),
     textCondition(filter.search),
     ...subsetConditions(filter),
   ].filter((condition): condition is Condition => condition !== null)
@@ -102,20 +107,38 @@ function nextSearchCondition({ nextSearch, statuses = [] }: GameFilter): Conditi
   return isWanted ? { sql: "status = 'wanted'", params: [] } : null
 }
 
-/** Finds an entry in the JSON text of the column, which is much faster than parsing it. */
-function listCondition(
-  column: 'platforms' | 'genres',
-  filter: GameFilter,
-  entry: string | undefined,
-): Condition | null {
-  if (entry === undefined || entry === '') return null
+/** Finds an entry in the JSON text of a column, which is much faster than parsing it. */
+function listContains(column: 'platforms' | 'genres', entry: string): Condition {
   const pattern = `%${JSON.stringify(entry).replace(/[\\%_]/g, '\\$&')}%`
-  const contains = `${column} LIKE ? ESCAPE '\\'`
+  return { sql: `${column} LIKE ? ESCAPE '\\'`, params: [pattern] }
+}
+
+function genreCondition(filter: GameFilter): Condition | null {
+  const { genre } = filter
+  return genre === undefined || genre === '' ? null : inTitleIndex(filter, listContains('genres', genre))
+}
+
+/**
+ * The entries for a platform. One without a platform is for PC if its game is available for it, else for all platforms of
+ * its game: these are the releases that it gets.
+ */
+function platformCondition(filter: GameFilter): Condition | null {
+  const { platform } = filter
+  if (platform === undefined || platform === '') return null
+  const name = platformNameOf(platform)
+  const named = [...new Set([name, platform])].map((each) => listContains('platforms', each))
+  const isDefault = name === defaultPlatform ? '' : ` AND platforms NOT LIKE '%"${defaultPlatform}"%'`
+  const listed = named.map(({ sql }) => sql).join(' OR ')
+  const sql = `(platform = ? OR (platform IS NULL AND (${listed})${isDefault}))`
+  return inTitleIndex(filter, { sql, params: [platformIdOf(platform), ...named.flatMap(({ params }) => params)] })
+}
+
+/** A condition on columns that only the index of the titles has. In another order, the games are found in it first. */
+function inTitleIndex(filter: GameFilter, { sql, params }: Condition): Condition {
   const searched = searchWords(filter.search).length > 0
-  if (searched || (filter.sort ?? 'title') === 'title') return { sql: contains, params: [pattern] }
-  // Only the index of the titles has the column, so the games are found in it first.
-  const ofUser = `SELECT seq FROM games INDEXED BY games_user_sort_title WHERE user_id = ? AND ${contains}`
-  return { sql: `+seq IN (${ofUser})`, params: [filter.userId, pattern] }
+  if (searched || (filter.sort ?? 'title') === 'title') return { sql, params }
+  const ofUser = `SELECT seq FROM games INDEXED BY games_user_sort_title WHERE user_id = ? AND ${sql}`
+  return { sql: `+seq IN (${ofUser})`, params: [filter.userId, ...params] }
 }
 
 /**

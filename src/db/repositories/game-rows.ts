@@ -20,6 +20,7 @@ const internalColumns: ReadonlySet<string> = new Set([
   'metadataDueAt',
   'relationsRefreshedAt',
   'rootFolderId',
+  'titleGroup',
 ])
 
 /** The columns of list items: all except long texts. */
@@ -40,6 +41,6 @@ export function toListItem(row: Record<string, unknown>): GameListItem {
 
 export function toGame(row: GameRow): Game {
   const { seq, normalizedTitle, sortTitle, folderOrigin, editedFields, metadataDueAt, ...rest } = row
-  const { relationsRefreshedAt, sizeOnDisk, ...game } = rest
+  const { relationsRefreshedAt, sizeOnDisk, titleGroup, ...game } = rest
   return game
 }

@@ -9,7 +9,9 @@ import { updateRows } from '../update-rows.ts'
 import { titleColumns } from './game-rows.ts'
 
 /** Fields that are not shown. */
-type HiddenFields = { folderOrigin?: FolderOrigin | null; editedFields?: string[] }
+type HiddenFields = { folderOrigin?: FolderOrigin | null; editedFields?: string[]; titleGroup?: string | null }
+/** A game without a platform is for none yet. */
+type NewGameFields = Omit<Game, 'platform'> & Partial<Pick<Game, 'platform'>>
 export type MovedFolder = { gameId: string; from: string; to: string }
 
 const {
@@ -43,10 +45,17 @@ export function gameWrites(connection: Connection, write: (work: () => unknown, 
   const { orm, all, transaction } = connection
   const insertGame = orm.insert(games).values(insertValues).prepare()
   return {
-    insert: ({ tagIds, ...game }: Game & HiddenFields): void =>
+    insert: ({ tagIds, ...game }: NewGameFields & HiddenFields): void =>
       write(() =>
         transaction(() => {
-          insertGame.run({ folderOrigin: null, editedFields: [], ...game, ...titleColumns(game.title) })
+          insertGame.run({
+            folderOrigin: null,
+            editedFields: [],
+            titleGroup: null,
+            platform: null,
+            ...game,
+            ...titleColumns(game.title),
+          })
           if (tagIds.length > 0) replaceTags(connection, 'game_tags', game.id, tagIds)
         }),
       ),

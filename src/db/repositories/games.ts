@@ -5,6 +5,7 @@ import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 import { games } from '../schema/games.ts'
 import { gameBulk } from './game-bulk.ts'
+import { gameEntries } from './game-entries.ts'
 import { createGameLists } from './game-lists.ts'
 import { gamePreferencesOf } from './game-preferences.ts'
 import { gameRefreshes } from './game-refreshes.ts'
@@ -40,12 +41,15 @@ type PlacedTitle = { id: string; title: string; libraryPath: string }
 export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
 
 /** The fields used to match a release. `seq` is the position for the next batch. */
-export type WatchedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' | 'alternateTitles'> & { seq: number }
+export type WatchedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' | 'alternateTitles' | 'platform'> & {
+  seq: number
+  titleGroup: string | null
+}
 
 type WatchedGameRow = Omit<WatchedGame, 'alternateTitles'> & { alternateTitles: string }
 
 const selectWatched =
-  'SELECT seq, id, user_id AS userId, title, release_date AS releaseDate, alternate_titles AS alternateTitles FROM games'
+  'SELECT seq, id, user_id AS userId, title, release_date AS releaseDate, alternate_titles AS alternateTitles, platform, title_group AS titleGroup FROM games'
 
 const toWatchedGame = (row: WatchedGameRow): WatchedGame => ({
   ...row,
@@ -64,7 +68,8 @@ const filterColumns: readonly string[] = [
   'status',
   'hidden',
   'adult',
-  'platforms',
+  'platform',
+  'titleGroup',
   'genres',
   'updateAvailable',
   'tagIds',
@@ -98,6 +103,7 @@ export function createGamesRepository(connection: Connection) {
     foldersRevision: () => foldersRevision,
     ...lists,
     ...gamePreferencesOf(connection),
+    ...gameEntries(connection),
     ...memberFolders(connection),
     ...wantedGameBatches(connection),
     ...gameRefreshes(connection),
@@ -168,6 +174,7 @@ function reads(connection: Connection) {
           )
           .map(({ id, origin }) => [id, origin]),
       ),
+    /** The oldest entry of a record of a provider. */
     byMetadataId: (userId: string, metadataId: string): Game | null =>
       found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,
     sameTitle: (userId: string, title: string): Game[] =>

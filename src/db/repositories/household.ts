@@ -10,7 +10,7 @@ export type ShelfQuery = Viewer & { search?: string | undefined; limit: number; 
 export type SharedCopy = { id: string; lenderName: string }
 /** A borrowed game whose files went with another user's game. */
 export type LostCopy = { gameId: string; userId: string; title: string; lenderName: string }
-type CopyKey = Pick<Game, 'title' | 'metadataId' | 'releaseDate'>
+type CopyKey = Pick<Game, 'title' | 'metadataId' | 'releaseDate' | 'platform'>
 
 /** The condition of the index of the shelf. A borrowed game has no folder, so it is not lent on. */
 const isOnShelf =
@@ -20,10 +20,15 @@ const isOnShelf =
 const sameYear = (one: string, other: string) =>
   `(${one} IS NULL OR ${other} IS NULL OR substr(${one}, 1, 4) = substr(${other}, 1, 4))`
 
+/** The same platform, or one of them not decided. */
+const samePlatform = (one: string, other: string) => `(${one} IS NULL OR ${other} IS NULL OR ${one} = ${other})`
+
 const ownGameSql = `coalesce(
-  (SELECT own.id FROM games own WHERE own.user_id = ?1 AND own.metadata_id = games.metadata_id LIMIT 1),
+  (SELECT own.id FROM games own WHERE own.user_id = ?1 AND own.metadata_id = games.metadata_id
+    AND ${samePlatform('own.platform', 'games.platform')} LIMIT 1),
   (SELECT own.id FROM games own WHERE own.user_id = ?1 AND own.normalized_title = games.normalized_title
-    AND ${sameYear('own.release_date', 'games.release_date')} LIMIT 1))`
+    AND ${sameYear('own.release_date', 'games.release_date')}
+    AND ${samePlatform('own.platform', 'games.platform')} LIMIT 1))`
 
 const copySql = (match: string) => `SELECT games.id, users.username AS lenderName FROM users
   JOIN games ON games.user_id = users.id AND ${match}
@@ -63,16 +68,18 @@ export function householdOf({ all }: Connection) {
         Number(seesAdult),
         id,
       )[0] ?? null,
-    /** Another user's copy of a game that a user may borrow: the oldest one. */
-    copyOf({ title, metadataId, releaseDate }: CopyKey, { userId, seesAdult }: Viewer): SharedCopy | null {
+    /** Another user's copy of a game for its platform that a user may borrow: the oldest one. */
+    copyOf({ title, metadataId, releaseDate, platform }: CopyKey, { userId, seesAdult }: Viewer): SharedCopy | null {
       const viewer = [userId, Number(seesAdult)]
-      const byId =
-        metadataId === null ? undefined : all<SharedCopy>(copySql('games.metadata_id = ?3'), ...viewer, metadataId)[0]
+      const isSame = samePlatform('games.platform', '?4')
+      const sameRecord = copySql(`games.metadata_id = ?3 AND ${isSame}`)
+      const byId = metadataId === null ? undefined : all<SharedCopy>(sameRecord, ...viewer, metadataId, platform)[0]
       const byTitle = () =>
         all<SharedCopy>(
-          copySql(`games.normalized_title = ?3 AND ${sameYear('games.release_date', '?4')}`),
+          copySql(`games.normalized_title = ?3 AND ${isSame} AND ${sameYear('games.release_date', '?5')}`),
           ...viewer,
           normalizeTitle(title),
+          platform,
           releaseDate,
         )[0]
       return byId ?? byTitle() ?? null

@@ -19,24 +19,34 @@ export type MergeTarget = Pick<
   | 'libraryPath'
   | 'completedAt'
   | 'hidden'
-> & { normalizedTitle: string }
+  | 'platform'
+> & { normalizedTitle: string; titleGroup: string | null }
 
 /** The fields of a game that an import sets. Absent ones stay. */
 export type MergedFields = { id: string } & Partial<
   Pick<
     Game,
-    'metadataId' | 'storefrontAppId' | 'status' | 'userRating' | 'notes' | 'libraryPath' | 'completedAt' | 'hidden'
+    | 'metadataId'
+    | 'storefrontAppId'
+    | 'status'
+    | 'userRating'
+    | 'notes'
+    | 'libraryPath'
+    | 'completedAt'
+    | 'hidden'
+    | 'platform'
+    | 'preferredPlatform'
   >
 > & { folderOrigin?: FolderOrigin | null }
 
-export type NewGameRow = Game & { folderOrigin: FolderOrigin | null }
+export type NewGameRow = Game & { folderOrigin: FolderOrigin | null; titleGroup: string | null }
 
 const rowsAtOnce = 500
 
 const targetsSql = `SELECT id, user_id AS userId, title, normalized_title AS normalizedTitle, metadata_id AS metadataId,
   storefront_app_id AS storefrontAppId, release_date AS releaseDate, status, user_rating AS userRating, notes,
   library_path AS libraryPath, completed_at AS completedAt,
-  hidden
+  hidden, platform, title_group AS titleGroup
   FROM games WHERE user_id IN (SELECT value FROM json_each(?)) ORDER BY seq`
 
 const outsideSql = `SELECT id FROM games WHERE id IN (SELECT value FROM json_each(?))
@@ -46,9 +56,17 @@ const outsideSql = `SELECT id FROM games WHERE id IN (SELECT value FROM json_eac
 export type ExportedGame = Pick<
   Game,
   'title' | 'status' | 'notes' | 'metadataId' | 'storefrontAppId' | 'releaseDate'
-> & { seq: number; sortTitle: string; platforms: string; rating: number | null; path: string | null; hidden: number }
+> & {
+  seq: number
+  sortTitle: string
+  platform: string | null
+  platforms: string
+  rating: number | null
+  path: string | null
+  hidden: number
+}
 
-const exportSql = `SELECT seq, sort_title AS sortTitle, title, platforms, status, user_rating AS rating, notes,
+const exportSql = `SELECT seq, sort_title AS sortTitle, title, platform, platforms, status, user_rating AS rating, notes,
   library_path AS path, metadata_id AS metadataId, storefront_app_id AS storefrontAppId, release_date AS releaseDate,
   hidden FROM games WHERE user_id = ?1 AND (sort_title, seq) > (?2, ?3) ORDER BY sort_title, seq LIMIT ?4`
 
@@ -61,7 +79,9 @@ const mergeSql = `UPDATE games SET
   library_path = coalesce(merged.value ->> 'libraryPath', library_path),
   folder_origin = coalesce(merged.value ->> 'folderOrigin', folder_origin),
   completed_at = coalesce(merged.value ->> 'completedAt', completed_at),
-  hidden = coalesce(merged.value ->> 'hidden', hidden)
+  hidden = coalesce(merged.value ->> 'hidden', hidden),
+  platform = coalesce(merged.value ->> 'platform', platform),
+  preferred_platform = coalesce(merged.value ->> 'preferredPlatform', preferred_platform)
   FROM json_each(?) AS merged WHERE games.id = merged.value ->> 'id'`
 
 /** The fields that an import fills where they are empty. */
@@ -73,6 +93,8 @@ const gapColumns = {
   libraryPath: 'library_path',
   folderOrigin: 'folder_origin',
   completedAt: 'completed_at',
+  platform: 'platform',
+  preferredPlatform: 'preferred_platform',
 } as const
 
 /** Which empty fields of a game were filled. */

@@ -2,7 +2,9 @@ import type { Connection } from '../connection.ts'
 
 /** A game of the library that a game of a provider may be. */
 export type LibraryMatch = {
+  seq: number
   id: string
+  platform: string | null
   metadataId: string | null
   storefrontAppId: number | null
   normalizedTitle: string
@@ -46,7 +48,7 @@ const relatedSql = `SELECT related_games.metadata_id AS metadataId, max(related_
   GROUP BY related_games.metadata_id ORDER BY count(*) DESC, title LIMIT ?`
 
 const matchColumns =
-  'id, metadata_id AS metadataId, storefront_app_id AS storefrontAppId, normalized_title AS normalizedTitle, release_date AS releaseDate'
+  'seq, id, platform, metadata_id AS metadataId, storefront_app_id AS storefrontAppId, normalized_title AS normalizedTitle, release_date AS releaseDate'
 // Each part uses an index of its own.
 const matchesSql = `SELECT ${matchColumns} FROM games
     WHERE user_id = ?1 AND metadata_id IN (SELECT value FROM json_each(?2))
@@ -66,10 +68,10 @@ export function libraryTaste({ all }: Connection) {
       developers: all<TasteWeight>(weightsOf('developers'), userId, newestGames, maxNames),
       related: all<RelatedSuggestion>(relatedSql, userId, newestRelated, maxRelated),
     }),
-    /** The user's games with one of these metadata ids, Steam application ids or normalized titles. */
+    /** The user's games with one of these metadata ids, Steam application ids or normalized titles, oldest first. */
     libraryMatches: (userId: string, { metadataIds, storefrontAppIds, titles }: LibraryKeys): LibraryMatch[] => {
       const keys = [metadataIds, storefrontAppIds, titles].map((list) => JSON.stringify(list))
-      return all<LibraryMatch>(matchesSql, userId, ...keys)
+      return all<LibraryMatch>(matchesSql, userId, ...keys).toSorted((one, other) => one.seq - other.seq)
     },
   }
 }

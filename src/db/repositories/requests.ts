@@ -65,6 +65,7 @@ const sameName = `other.normalized_title = asked.normalized_title AND (other.rel
 
 const onItsWaySql = (match: string) => `SELECT other.id FROM games asked JOIN users ON users.id <> asked.user_id
   JOIN games other ON other.user_id = users.id AND ${match}
+    AND (asked.platform IS NULL OR other.platform IS NULL OR asked.platform = other.platform)
   WHERE asked.id = ? AND other.status IN ('wanted', 'downloading') AND other.hidden = 0
     AND (other.adult = 0 OR asked.adult = 1) ORDER BY other.seq LIMIT 1`
 

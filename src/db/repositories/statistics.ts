@@ -22,7 +22,7 @@ export function createStatisticsRepository({ all }: Connection) {
         `SELECT kind, value, count, amount FROM (
           SELECT kind, value, sum(count) AS count, sum(amount) AS amount,
             row_number() OVER (PARTITION BY kind ORDER BY sum(count) DESC, value) AS rank
-          FROM game_totals WHERE ${ownedBy('user_id')} AND adult <= ?2 GROUP BY kind, value
+          FROM game_totals WHERE ${ownedBy('user_id')} AND adult <= ?2 AND count > 0 GROUP BY kind, value
         ) WHERE rank <= ?3 ORDER BY kind, rank`,
         userId,
         hideAdult ? 0 : 1,

@@ -56,6 +56,9 @@ export const games = sqliteTable(
     earlyAccess: integer('early_access', { mode: 'boolean' }).notNull().default(false),
     source: text().$type<GameSource>().notNull(),
     alternateTitles: strings('alternate_titles'),
+    // The id of the platform of this entry. Null: not decided.
+    platform: text(),
+    // What clients call the platform that write this field.
     preferredPlatform: text('preferred_platform'),
     installedVersion: text('installed_version'),
     updateAvailable: integer('update_available', { mode: 'boolean' }).notNull().default(false),
@@ -73,6 +76,8 @@ export const games = sqliteTable(
     // When the provider is to be called for the game again; empty: as soon as possible.
     metadataDueAt: text('metadata_due_at').notNull().default(''),
     relationsRefreshedAt: text('relations_refreshed_at'),
+    // The entries of one title have the id of the oldest one, and a game with a single entry has none: triggers see to it.
+    titleGroup: text('title_group'),
     // Triggers keep it up to date with `game_tags`.
     tagIds: strings('tag_ids'),
     // Of its dumps together. Null: none was checked.
@@ -92,6 +97,7 @@ export const games = sqliteTable(
       table.status,
       table.genres,
       table.platforms,
+      table.platform,
       table.id,
     ),
     ...[table.rating, table.userRating, table.releaseDate, table.addedAt, table.sizeOnDisk, table.lastSearchedAt].map(
@@ -110,7 +116,15 @@ export const games = sqliteTable(
     // What lists of other things show of a game, without its wide row.
     index('games_label').on(table.id, table.userId, table.status, table.title, table.hidden, table.adult),
     index('games_user_platform').on(table.userId, table.preferredPlatform, table.seq, table.status, table.verification),
-    index('games_user_metadata').on(table.userId, table.metadataId),
+    // A record of a provider has one entry for each platform, and one without.
+    uniqueIndex('games_user_metadata').on(table.userId, table.metadataId, table.platform),
+    uniqueIndex('games_user_metadata_undecided')
+      .on(table.userId, table.metadataId)
+      .where(sql`platform IS NULL AND metadata_id IS NOT NULL`),
+    // Queries repeat its condition.
+    index('games_title_group')
+      .on(table.titleGroup, table.seq, table.userId, table.hidden, table.adult, table.status, table.platform)
+      .where(sql`title_group IS NOT NULL`),
     // Queries repeat its condition.
     index('games_user_update')
       .on(table.userId, table.sortTitle, table.seq, table.hidden, table.adult)

@@ -19,7 +19,7 @@ const ChangeModel = Model('BulkGameChange', {
   status: Type.Optional(GameStatusModel),
   hidden: Type.Optional(Type.Boolean()),
   platform: Type.Optional(
-    Nullable(Type.String({ maxLength: 100, description: 'the preferred platform', examples: ['PC'] })),
+    Nullable(Type.String({ maxLength: 100, description: 'the platform, by its ID or name', examples: ['switch'] })),
   ),
   tagIds: Type.Optional(TagsChangeModel),
   search: Type.Optional(Type.Boolean({ description: 'searches for the games in the background' })),

@@ -89,6 +89,9 @@ const listFields = {
   earlyAccess: Type.Boolean(),
   source: OneOf(gameSources, 'GameSource'),
   alternateTitles: Type.Array(Type.String()),
+  platform: Nullable(
+    Type.String({ description: 'The ID of the platform of this entry. Null: not decided', examples: ['switch'] }),
+  ),
   preferredPlatform: Nullable(Type.String()),
   installedVersion: Nullable(Type.String()),
   updateAvailable: Type.Boolean(),
@@ -122,6 +125,13 @@ export type Game = Static<typeof GameModel>
 const text = (maxLength: number) => Type.String({ maxLength })
 const texts = (maxItems: number, maxLength = 200) => Type.Array(text(maxLength), { maxItems })
 
+/** A platform as it is requested: its ID, or a name that it is known by. */
+export const PlatformInput = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'The ID of the platform, or a name that it is known by',
+  examples: ['switch'],
+})
 /** The request for a new game. Only the title is required. */
 export const NewGameModel = Model('NewGame', {
   title: GameTitle,
@@ -137,6 +147,7 @@ export const NewGameModel = Model('NewGame', {
   summary: Type.Optional(Nullable(text(20_000))),
   notes: Type.Optional(Nullable(text(20_000))),
   hidden: Type.Optional(Type.Boolean()),
+  platform: Type.Optional(Nullable(PlatformInput)),
   preferredPlatform: Type.Optional(Nullable(text(100))),
   tagIds: Type.Optional(TagIds),
   rootFolderId: Type.Optional(Nullable(RootFolderId)),
@@ -156,6 +167,7 @@ export const GameChangeModel = Type.Partial(
     userRating: Nullable(UserRating),
     notes: Nullable(text(20_000)),
     platforms: texts(50),
+    platform: Nullable(PlatformInput),
     preferredPlatform: Nullable(text(100)),
     metadataId: Nullable(MetadataId),
     installedVersion: Nullable(text(100)),

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { controlsInLine, controlsInLines } from '../control-characters.ts'
 import { isCalendarDate, Model, Nullable, OneOf } from '../scalars.ts'
+import { platformIdOf } from './entry-platform.ts'
 import { type GameStatus, gameStatuses, maxStorefrontAppId } from './game.ts'
 import { libraryImportResults } from './library-import-results.ts'
 import { platformName } from './platform-name.ts'
@@ -65,6 +66,7 @@ const loose = <Schema extends TSchema>(schema: Schema) => Type.Optional(Nullable
 export const LibraryFileGameModel = Model('LibraryFileGame', {
   title: Type.String({ examples: ['Portal 2'] }),
   year: loose(Type.Integer({ examples: [2011] })),
+  platform: loose(Type.String({ description: 'the platform of the entry', examples: ['switch'] })),
   platforms: loose(Type.Array(Type.String())),
   status: loose(Type.String({ examples: ['owned'] })),
   rating: loose(Type.Number({ examples: [9.5] })),
@@ -80,6 +82,8 @@ export const LibraryFileGameModel = Model('LibraryFileGame', {
 export type LibraryFileGame = {
   title: string
   releaseDate: string | null
+  /** The id of the platform of the entry; `null` if the file names none or several. */
+  platform: string | null
   platforms: string[]
   status: GameStatus | null
   rating: number | null
@@ -90,7 +94,7 @@ export type LibraryFileGame = {
   hidden: boolean | null
 }
 
-type Field = (typeof libraryColumns)[number]
+type Field = (typeof libraryColumns)[number] | 'platforms'
 
 /** Names that other programs give to the columns, without blanks and punctuation. */
 const aliases: Record<string, Field> = {
@@ -99,7 +103,7 @@ const aliases: Record<string, Field> = {
   gametitle: 'title',
   gamename: 'title',
   releaseyear: 'year',
-  platforms: 'platform',
+  platforms: 'platforms',
   system: 'platform',
   console: 'platform',
   userrating: 'rating',
@@ -168,10 +172,13 @@ export function readLibraryRow(texts: RowTexts): { game: LibraryFileGame; notes:
   const day = read('releaseDate', (value) => (isCalendarDate(value.slice(0, 10)) ? value.slice(0, 10) : null))
   // A year stands for its last day, so that no game counts as released too early.
   const year = read('year', (value) => (/^(19|20)\d\d$/.test(value) ? `${value}-12-31` : null))
-  const platforms = (text('platform') ?? '').split(/[;|]/).map((each) => each.trim().slice(0, 200))
+  const platforms = (texts.platforms ?? texts.platform ?? '').split(/[;|]/).map((each) => each.trim().slice(0, 200))
+  // Several are those of the game, of which the entry has none yet.
+  const platform = /[;|]/.test(texts.platform ?? '') ? null : text('platform')
   const game: LibraryFileGame = {
     title,
     releaseDate: day ?? year,
+    platform: platform === null ? null : platformIdOf(platform),
     platforms: [...new Set(platforms.filter(Boolean).map(platformName))].slice(0, 50),
     status: read('status', readStatus),
     rating: read('rating', readRating),

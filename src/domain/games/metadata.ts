@@ -29,9 +29,25 @@ export const ProviderGameModel = Model('ProviderGame', {
 })
 export type ProviderGame = Static<typeof ProviderGameModel>
 
-export const FoundGameModel = Type.Composite([ProviderGameModel, Type.Object({ inLibrary: Nullable(Id) })], {
-  model: 'FoundGame',
-})
+/** `inLibrary` is the oldest of the user's entries of the game. */
+export const FoundGameModel = Type.Composite(
+  [
+    ProviderGameModel,
+    Type.Object({
+      inLibrary: Nullable(Id),
+      libraryEntries: Type.Array(
+        Model('LibraryEntry', {
+          gameId: Id,
+          platform: Nullable(
+            Type.String({ description: 'the ID of the platform; null: not decided', examples: ['switch'] }),
+          ),
+        }),
+        { description: 'the entries of the game in your library, oldest first' },
+      ),
+    }),
+  ],
+  { model: 'FoundGame' },
+)
 export type FoundGame = Static<typeof FoundGameModel>
 
 /** Whether a value is empty: undefined, null, a blank text, an empty list or "unknown". */

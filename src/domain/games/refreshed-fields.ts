@@ -25,13 +25,21 @@ const providerFields = [
 ] as const satisfies readonly (keyof Game)[]
 export type ProviderField = (typeof providerFields)[number]
 type ProviderValues = Pick<Game, ProviderField>
+/** A record of a provider, or what another entry of the title knows. */
+export type KnownFields = Omit<ProviderGame, 'metadataId'> & Pick<Game, 'metadataId'>
+
+/** What a game knows from its provider, for another entry of its title. */
+export function providerRecordOf(game: Game): KnownFields {
+  const known = Object.fromEntries(providerFields.map((name) => [name, game[name]])) as ProviderValues
+  return { ...known, metadataId: game.metadataId }
+}
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const sameText = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : isSame(one, other)
 
 /** The fields of a new game that the user filled in with something else than the provider knows. */
-export function fieldsEnteredFor(input: Partial<ProviderValues>, known: ProviderGame | null): ProviderField[] {
+export function fieldsEnteredFor(input: Partial<ProviderValues>, known: KnownFields | null): ProviderField[] {
   return providerFields.filter((name) => !isGap(input[name]) && !sameText(input[name], known?.[name]))
 }
 

@@ -6,11 +6,13 @@ export function folderName(template: string, values: NameValues & { Title: strin
 }
 
 /**
- * Yields folder names to try in order while earlier ones belong to other games: plain, with the year, then numbered
- * without end.
+ * Yields folder names to try in order while earlier ones belong to other games: plain, with the platform if another entry of
+ * the title may have the plain one, with the year, then numbered without end.
  */
-export function* folderNames(plain: string, year: number | null): Generator<string> {
+export function* folderNames(plain: string, year: number | null, platform: string | null = null): Generator<string> {
   yield plain
+  const forPlatform = platform === null ? null : safeName(`(${platform})`)
+  if (forPlatform !== null && !plain.includes(platform ?? '')) yield withSuffix(plain, ` ${forPlatform}`)
   const dated = year === null || plain.includes(String(year)) ? plain : withSuffix(plain, ` (${year})`)
   if (dated !== plain) yield dated
   for (let number = 2; ; number += 1) yield withSuffix(dated, ` (${number})`)

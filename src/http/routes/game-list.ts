@@ -28,7 +28,9 @@ const filters = {
   status: t.Optional(
     t.String({ maxLength: 200, description: 'Comma-separated statuses', examples: ['wanted,downloading'] }),
   ),
-  platform: t.Optional(t.String({ maxLength: 100, description: 'Only games for this platform', examples: ['PC'] })),
+  platform: t.Optional(
+    t.String({ maxLength: 100, description: 'Only entries for the platform of this ID or name', examples: ['switch'] }),
+  ),
   genre: t.Optional(t.String({ maxLength: 100, description: 'Only games of this genre', examples: ['Puzzle'] })),
   year: t.Optional(wholeNumber('year', { minimum: 1, maximum: 9998, description: 'Only games released in this year' })),
   // Elysia's `UnionEnum` would default to its first value if the field is missing.

@@ -3,7 +3,7 @@ import { Elysia, t } from 'elysia'
 import { addGames } from '#core/acquisition/add-games.ts'
 import { addGameAndSearch, matchGameAndSearch } from '#core/acquisition/wanted/request-search.ts'
 import { changeGame } from '#core/library/change-game.ts'
-import { getGame } from '#core/library/find-game.ts'
+import { getGame, listSiblings } from '#core/library/find-game.ts'
 import { libraryFacets } from '#core/library/library-facets.ts'
 import { removeGame } from '#core/removal/games/remove-games.ts'
 import { AddedGamesModel, GamesToAddModel, GameToAddModel } from '#domain/games/added-games.ts'
@@ -13,6 +13,7 @@ import {
   GameModel,
   GameStatusModel,
   GameTitle,
+  PlatformInput,
   UserRating,
 } from '#domain/games/game.ts'
 import { LetterCountModel, LibraryFacetsModel } from '#domain/games/library-facets.ts'
@@ -26,7 +27,16 @@ import { gameFilterQuery, gameIds, gameIdsQuery, gameLetters, gameListQuery, gam
 
 const params = t.Object({ id: idOf('game') })
 /** Includes the existing game if the conflict is with another game. */
-const conflict = Model('GameConflict', { error: Type.String(), game: Type.Optional(GameModel) })
+const conflict = Model('GameConflict', {
+  error: Type.String(),
+  game: Type.Optional(GameModel),
+  addablePlatforms: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'the IDs of the platforms that the game can be added for as well, those of its metadata first',
+      examples: [['switch', 'ps5']],
+    }),
+  ),
+})
 
 export const gamesRoutes = (context: HttpContext) => {
   const { app } = context
@@ -85,6 +95,17 @@ export const gamesRoutes = (context: HttpContext) => {
         description: 'Returns a game of your library with all its fields.',
       },
     })
+    .get('/:id/siblings', ({ params, user }) => listSiblings(app, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: Type.Array(GameListItemModel), ...refusals(401, 404) },
+      detail: {
+        operationId: 'listGameSiblings',
+        summary: 'List the entries for other platforms',
+        description:
+          'Lists the other entries of the same title in your library, which are for other platforms, oldest first.',
+      },
+    })
     .post(
       '',
       async ({ body, user, set }) => {
@@ -100,7 +121,7 @@ export const gamesRoutes = (context: HttpContext) => {
           operationId: 'addGame',
           summary: 'Add a game',
           description:
-            'Only the title is required. A wanted game is searched for immediately, unless `search` is false. If an administrator must approve what you add, it is asked for and has the status `requested`; if the household has it, you get that. The status is 403 when your limit is reached. The status is 409 if your library already has the game, and 400 if the metadata provider of `metadataId` is not set up.',
+            'Only the title is required. A wanted game is searched for immediately, unless `search` is false. If an administrator must approve what you add, it is asked for and has the status `requested`; if the household has it, you get that. The status is 403 when your limit is reached. The status is 409 if your library already has the game: with a `platform`, only if it has an entry for that platform. The status is 400 if there is no such platform, or if the metadata provider of `metadataId` is not set up.',
         },
       },
     )
@@ -108,12 +129,12 @@ export const gamesRoutes = (context: HttpContext) => {
       '/match-and-add',
       async ({ body, user, set }) => {
         set.status = 201
-        return matchGameAndSearch(app, user.id, body.title)
+        return matchGameAndSearch(app, user.id, body)
       },
       {
         userAuth: true,
         limiter: 'metadata',
-        body: Model('MatchAndAdd', { title: GameTitle }),
+        body: Model('MatchAndAdd', { title: GameTitle, platform: Type.Optional(Nullable(PlatformInput)) }),
         response: { 201: GameModel, ...refusals(400, 401, 403, 429, 502), 404: NoMatchModel, 409: conflict },
         detail: {
           operationId: 'matchAndAddGame',

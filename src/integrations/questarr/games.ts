@@ -1,3 +1,4 @@
+import { platformIdOf } from '#domain/games/entry-platform.ts'
 import { type Game, gameStatuses, maxStorefrontAppId, type ReleaseStatus } from '#domain/games/game.ts'
 import { platformName } from '#domain/games/platform-name.ts'
 import type { SkippedRows, SourceGame, SourceNote, SourceRow } from '#domain/other-programs/program-data.ts'
@@ -85,6 +86,7 @@ function stateOf(row: TableRow, now: string) {
     hidden: row.flag('hidden'),
     adult: row.flag('is_adult_content'),
     source: 'import' as const,
+    platform: platformIdOf(row.text('target_platform_name') ?? ''),
     preferredPlatform: row.text('target_platform_name')?.slice(0, maxName) ?? null,
     installedVersion: row.text('installed_version')?.slice(0, maxName) ?? null,
     updateAvailable: false,

@@ -47,7 +47,8 @@ async function fetchStoreGame(appId: number, signal: AbortSignal): Promise<Found
     dataOf(api.GET('/api/metadata/games/{metadataId}', { signal, params: { path: { metadataId: `steam:${appId}` } } })),
     dataOf(api.GET('/api/storefront/app/{appId}', { signal, params: { path: { appId } } })),
   ])
-  return { ...game, inLibrary }
+  const libraryEntries = inLibrary === null ? [] : [{ gameId: inLibrary, platform: null }]
+  return { ...game, inLibrary, libraryEntries }
 }
 
 /** The games that a line of a pasted list may mean. */

@@ -1,5 +1,6 @@
 import type { StoredPart } from '#db/repositories/relations.ts'
 import { type DownloadStatus, queueStatuses } from '#domain/downloads/download-status.ts'
+import { platformLabel } from '#domain/games/entry-platform.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { GamePreferences } from '#domain/games/game-preferences.ts'
 import { preferenceNames, withGamePreferences } from '#domain/games/merge-preferences.ts'
@@ -33,6 +34,7 @@ export function judgeContext(
   const downloads = game === null ? [] : app.downloads.ofGame(game.id)
   return {
     game,
+    otherEntries: game === null ? new Set() : otherEntriesOf(app, game),
     known: game === null ? null : knownGame(app, game),
     part,
     settings,
@@ -55,6 +57,12 @@ export function judgeContext(
     weights: { ...defaultWeights, ...settings.ruleWeights },
     releaseRules: compiledRulesOf(app, userId),
   }
+}
+
+/** The names of the platforms that other entries of the title are for. */
+function otherEntriesOf({ games }: Pick<AppContext, 'games'>, game: Game): Set<string> {
+  const others = games.entriesOf(game.id).filter(({ id }) => id !== game.id)
+  return new Set(others.flatMap(({ platform }) => (platform === null ? [] : platformLabel(platform))))
 }
 
 function namesOf({ ruleWeights, ...preferences }: GamePreferences) {

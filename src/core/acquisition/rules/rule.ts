@@ -29,6 +29,8 @@ export type Candidate = {
 /** Everything a rule may consult besides the release. Rules are pure: no I/O, no changes. */
 export type JudgeContext = {
   game: Game | null
+  /** The names of the platforms that other entries of the title are for. */
+  otherEntries?: ReadonlySet<string>
   /** The names of the game, of its parts and of the games that could be taken for it. */
   known: KnownLibraryGame | null
   /** The part of the game that is searched for; `null` if the search is for the game. */

@@ -55,9 +55,9 @@ export async function addGameAndSearch(
 export async function matchGameAndSearch(
   app: MatchDeps & SearchRequestDeps,
   userId: string,
-  title: string,
+  { title, platform }: { title: string; platform?: string | null | undefined },
 ): Promise<Game> {
-  return searchIfWanted(app, await matchAndAdd(app, userId, title))
+  return searchIfWanted(app, await matchAndAdd(app, userId, title, { platform }))
 }
 
 function searchIfWanted(app: SearchRequestDeps, game: Game): Game {

@@ -64,7 +64,8 @@ async function freeFolder(
   rules: PathRules,
   { importId, game, version, releaseTitle, root, settings }: TargetRequest,
 ): Promise<string> {
-  const { names, platformFolder } = folderByTemplate(game, { version, title: releaseTitle }, settings)
+  const hasSiblings = app.games.entriesOf(game.id).length > 0
+  const { names, platformFolder } = folderByTemplate(game, { version, title: releaseTitle, hasSiblings }, settings)
   const parent = platformFolder === null ? root : join(root, await existingName(root, platformFolder))
   const existing = await namesIn(parent)
   const owned = new Set(

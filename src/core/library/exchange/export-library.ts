@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { ExportedGame } from '#db/repositories/library-imports.ts'
 import { csvLine } from '#domain/csv.ts'
+import { platformLabel } from '#domain/games/entry-platform.ts'
 import { type LibraryFileFormat, libraryColumns } from '#domain/games/library-file.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
@@ -56,8 +57,14 @@ function createCsvWriter(): Writer {
 
 function toLine(game: ExportedGame): string {
   const record = toRecord(game)
-  const cells = { ...record, platform: record.platforms.join('; ') }
+  const cells = { ...record, platform: platformCell(record) }
   return csvLine(libraryColumns.map((column) => textOf(cells[column as keyof typeof cells])))
+}
+
+/** The platform of the entry, or those of its game: a list, which a single one with the separator is too. */
+function platformCell({ platform, platforms }: { platform: string | null; platforms: readonly string[] }): string {
+  if (platform !== null) return platformLabel(platform)
+  return platforms.length === 1 ? `${platforms[0]};` : platforms.join('; ')
 }
 
 function textOf(value: unknown): string {

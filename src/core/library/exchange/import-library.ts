@@ -1,5 +1,6 @@
 import type { MergedFields, MergeTarget, NewGameRow } from '#db/repositories/library-imports.ts'
 import { AppError } from '#domain/errors.ts'
+import { platformFields } from '#domain/games/entry-platform.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ExistingGames, LibraryFileGame, LibraryImport, LibraryImportRow } from '#domain/games/library-file.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -10,6 +11,7 @@ import { allowanceOf, countAgainstLimit } from '../../requests/limit.ts'
 import { mayBecome, statusRefusal } from '../../requests/refusals.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { createDuplicateIndex } from '../duplicate-index.ts'
+import { groupOf } from '../find-game.ts'
 import { newGame } from '../new-game.ts'
 import type { CheckFolderDeps } from '../paths/check-folder.ts'
 import { createLibraryPathCheck, type GameFolder } from '../validate-library-path.ts'
@@ -76,7 +78,7 @@ async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<Lib
       continue
     }
     const notes = [...row.read.notes]
-    const same = index.find({ userId, ...row.read.game })
+    const { same, entries } = index.find({ userId, ...row.read.game })
     const game = same === null ? row.read.game : mayMerge(app, same, row.read.game, notes)
     const refusal = same === null && isWish(game.status) ? wishes.add(notes) : null
     if (refusal !== null) {
@@ -90,7 +92,8 @@ async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<Lib
       (same?.libraryPath == null || options.existing === 'update')
     const folder = wantsPath ? await folders.read(game.path ?? '', notes) : null
     if (same === null) {
-      const added = toGame(app, userId, isWish(game.status) ? { ...game, status: wishes.status } : game, folder)
+      const wanted = isWish(game.status) ? { ...game, status: wishes.status } : game
+      const added = { ...toGame(app, userId, wanted, folder), titleGroup: groupOf(entries) }
       change.added.push(added)
       index.add(added)
       report(row, 'added', options.apply ? added.id : null, notes)
@@ -98,6 +101,7 @@ async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<Lib
     }
     const merged = changesOf(same, game, { folder, existing: options.existing, now: instant(app.clock) })
     if (merged !== null) change.merged.push(merged)
+    index.add(same)
     report(row, merged === null ? 'unchanged' : 'updated', same.id, notes)
   }
   return reported
@@ -153,13 +157,19 @@ function createFolderReader(app: ImportLibraryDeps, userId: string) {
   }
 }
 
-function toGame(app: ImportLibraryDeps, userId: string, file: LibraryFileGame, folder: GameFolder | null): NewGameRow {
+function toGame(
+  app: ImportLibraryDeps,
+  userId: string,
+  file: LibraryFileGame,
+  folder: GameFolder | null,
+): Omit<NewGameRow, 'titleGroup'> {
   const now = instant(app.clock)
-  const { title, releaseDate, platforms, notes, metadataId, storefrontAppId } = file
+  const { title, releaseDate, platform, platforms, notes, metadataId, storefrontAppId } = file
   const status = file.status ?? 'owned'
   const input = {
     title,
     releaseDate,
+    platform,
     platforms,
     notes,
     metadataId,
@@ -202,6 +212,8 @@ function changesOf(same: Target, file: LibraryFileGame, { folder, existing, now 
   if (same.status !== 'downloading') merge('status', file.status, true)
   merge('hidden', file.hidden, true)
   if (folder !== null && folder.libraryPath !== same.libraryPath) Object.assign(changed, folder)
+  if (same.platform === null && file.platform !== null)
+    Object.assign(changed, platformFields({ platform: file.platform }))
   if (changed.status === 'completed' && same.completedAt === null) changed.completedAt = now
   if (Object.keys(changed).length === 0) return null
   Object.assign(same, changed)

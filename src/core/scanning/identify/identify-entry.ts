@@ -1,10 +1,11 @@
+import type { WatchedGame } from '#db/repositories/games.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { type Game, matchTarget } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { Candidate } from '#domain/games/root-folder.ts'
 import { basename, join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { createGameIndex, type GameIndex, keysOfRelease } from '#domain/release-name/game-index.ts'
+import { createGameIndex, keysOfRelease } from '#domain/release-name/game-index.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import type { System } from '#domain/systems/systems.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -14,7 +15,14 @@ import { toCandidate } from '../../metadata/match-by-title.ts'
 import { isGone } from '../../root-folders/missing-games.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { mayBeProgram } from '../discovery/known-folders.ts'
-import { candidatesOf, entryName, matchWithLibrary, readEntry } from './match-entry.ts'
+import {
+  candidatesOf,
+  entryName,
+  type LibraryMatches,
+  matchWithLibrary,
+  platformOfEntry,
+  readEntry,
+} from './match-entry.ts'
 import type { ProviderQueue } from './provider-queue.ts'
 
 const differentFiles = 'This folder has different files. Match it if it is the game anyway.'
@@ -23,7 +31,7 @@ const looksLikeProgram = 'Looks like the folder of a program. Match it if it is 
 /** The user's library, with the games that the scan adds. */
 export type Library = {
   /** The games that this release could belong to, with the names around them. */
-  indexFor(name: string, release: ParsedReleaseName): Promise<GameIndex>
+  indexFor(name: string, release: ParsedReleaseName): Promise<LibraryMatches>
 }
 
 export type IdentifyDeps = {
@@ -52,15 +60,17 @@ export function createLibrary({ games, relations }: Pick<AppContext, 'games' | '
   return {
     async indexFor(name, release) {
       const index = createGameIndex([])
+      const matched = new Map<string, WatchedGame>()
       const found = await gameKeys.find(userId, keysOfRelease(release, name))
-      if (found.size === 0) return index
+      if (found.size === 0) return { index, games: matched }
       const yieldToEventLoop = createYieldToEventLoop()
       for (const game of games.watchedAt(found)) {
         index.add({ id: game.id, ...matchTarget(game) })
+        matched.set(game.id, game)
         await yieldToEventLoop()
       }
       await addKnownNames({ relations }, index, [{ name, parsed: release }], yieldToEventLoop)
-      return index
+      return { index, games: matched }
     },
   }
 }
@@ -80,6 +90,9 @@ export async function identifyFromLibrary(
   const inLibrary = matchedId === null ? null : app.games.findById(matchedId)
   if (inLibrary === null) return null
   const { libraryPath } = inLibrary
+  const platform = platformOfEntry(name)
+  // It belongs to another entry of the title, which the scan adds.
+  if (platform !== null && inLibrary.platform !== null && inLibrary.platform !== platform) return { ...base, inLibrary }
   if (libraryPath === null || libraryPath === path || !(await isGone(libraryPath))) return { ...base, inLibrary }
   return {
     ...base,
@@ -90,7 +103,7 @@ export async function identifyFromLibrary(
 
 async function findInLibrary(library: Library, path: string, release: ParsedReleaseName): Promise<string | null> {
   const name = entryName(path)
-  return matchWithLibrary(name, release, await library.indexFor(name, release))
+  return matchWithLibrary(name, release, await library.indexFor(name, release), platformOfEntry(path))
 }
 
 /** Identifies an entry through the metadata provider; `null` if the scan was stopped. Throws as `ProviderQueue` does. */

@@ -1,3 +1,5 @@
+import type { WatchedGame } from '#db/repositories/games.ts'
+import { chooseEntry, platformIdOf, platformOfRelease } from '#domain/games/entry-platform.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { Candidate } from '#domain/games/root-folder.ts'
@@ -21,6 +23,12 @@ export function readEntry(path: string): ParsedReleaseName {
   return parseReleaseName(entryName(path))
 }
 
+/** The platform that the name of a folder or file, or that of the folder around it, tells. */
+export function platformOfEntry(path: string): string | null {
+  const around = path.split('/').at(-2)
+  return platformOfRelease(readEntry(path)) ?? (around === undefined ? null : platformIdOf(around))
+}
+
 /** Matches a folder's parsed name with the metadata provider. Throws what the provider throws. */
 export async function matchWithProvider(release: ParsedReleaseName, provider: MetadataSource): Promise<EntryMatch> {
   const isWhole = isWholeGame(release)
@@ -34,15 +42,30 @@ export async function matchWithProvider(release: ParsedReleaseName, provider: Me
 
 /**
  * The id of the only library game that certainly matches, or whose title the name shortens while no other game matches;
- * `null` if none or several do.
+ * `null` if none or several do. Of the entries of a title, it is the one for the platform.
  */
-export function matchWithLibrary(name: string, release: ParsedReleaseName, library: GameIndex): string | null {
+export function matchWithLibrary(
+  name: string,
+  release: ParsedReleaseName,
+  { index, games }: LibraryMatches,
+  platform: string | null,
+): string | null {
   if (!isWholeGame(release)) return null
-  const found = library.matches(release, name)
+  const found = index.matches(release, name)
   const sure = found.filter(({ confidence, addOn }) => !addOn && confidence >= certain)
-  const [only, second] = sure.length === 0 && found[0]?.isShortened === true ? found : sure
-  return only === undefined || second !== undefined ? null : only.id
+  const [only, ...others] = sure.length === 0 && found[0]?.isShortened === true ? found : sure
+  if (only === undefined) return null
+  if (others.length === 0) return only.id
+  const entries = [only, ...others]
+    .flatMap(({ id }) => games.get(id) ?? [])
+    .toSorted((one, other) => one.seq - other.seq)
+  const group = entries[0]?.titleGroup ?? null
+  if (group === null || entries.some(({ titleGroup }) => titleGroup !== group)) return null
+  return (chooseEntry(entries, platform) ?? entries[0])?.id ?? null
 }
+
+/** Games that a name may match, by id. */
+export type LibraryMatches = { index: GameIndex; games: ReadonlyMap<string, WatchedGame> }
 
 const isWholeGame = ({ kind }: ParsedReleaseName): boolean => kind === 'game' || kind === 'rom'
 

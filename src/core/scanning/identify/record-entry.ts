@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEntry } from '#db/repositories/scans.ts'
+import { platformOfFiles } from '#domain/game-files/platform-of-files.ts'
 import { createPartFinder } from '#domain/games/parts-in-files.ts'
 import type { Candidate } from '#domain/games/root-folder.ts'
 import { shelfOf } from '#domain/importing/import-content.ts'
@@ -10,7 +11,7 @@ import { markPartsAt } from '../../library/parts/mark-parts.ts'
 import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken, type FoundFolder } from '../adopt-folder.ts'
 import { adoptRom } from '../adopt-rom.ts'
 import type { IdentifiedEntry } from './identify-entry.ts'
-import { candidatesOf, readEntry } from './match-entry.ts'
+import { candidatesOf, platformOfEntry, readEntry } from './match-entry.ts'
 
 type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports' | 'relations'>
 export type RecordOptions = { app: RecordEntryDeps; rootFolderId: string; userId: string }
@@ -22,7 +23,8 @@ export function recordEntry(
   identified: IdentifiedEntry,
   files: readonly Measured[],
 ): void {
-  const outcome = outcomeOf(app, userId, identified, readEntry(name).version)
+  const platform = platformOfEntry(name) ?? platformOfFiles(files)
+  const outcome = outcomeOf(app, userId, identified, { version: readEntry(name).version, platform })
   const { gameId } = outcome
   app.scans.recordEntry(rootFolderId, name, { ...outcome, title: identified.title, queriedAt: identified.queriedAt })
   if (gameId !== null && files.length > 0) recordFiles(app, gameId, files)
@@ -32,11 +34,11 @@ function outcomeOf(
   app: RecordEntryDeps,
   userId: string,
   identified: IdentifiedEntry,
-  version: string | null,
+  facts: Pick<FoundFolder, 'version' | 'platform'>,
 ): RecordedEntry {
   if ('reason' in identified) return unmatched(identified.reason, identified.candidates)
   if ('holder' in identified) return matched(identified.holder)
-  const folder = { path: identified.path, origin: 'scanned' as const, version }
+  const folder = { path: identified.path, origin: 'scanned' as const, ...facts }
   const result = takeFolder(app, userId, identified, folder)
   if (result.reason === null) return matched(result.game.id)
   return unmatched(result.reason, result.game === null ? [] : candidatesOf(result.game))
@@ -47,7 +49,7 @@ type Found = Exclude<IdentifiedEntry, { reason: string } | { holder: string }>
 function takeFolder(app: RecordEntryDeps, userId: string, found: Found, folder: FoundFolder): FolderTaken {
   if ('inLibrary' in found) return assignFolder(app, found.inLibrary, folder)
   if ('known' in found) return adoptFolder(app, userId, folder, found.known)
-  return adoptRom(app, userId, { ...folder, title: found.title, system: found.rom })
+  return adoptRom(app, userId, { ...folder, platform: found.rom.id, title: found.title, system: found.rom })
 }
 
 const matched = (gameId: string): RecordedEntry => ({ state: 'matched', gameId, reason: '', candidates: [] })

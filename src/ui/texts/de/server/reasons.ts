@@ -72,6 +72,8 @@ export const reasons: ServerTexts = {
   'Other content': 'Anderer Inhalt',
   'Language or texture pack': 'Sprach- oder Texturpaket',
   'For {platform}, not {platforms}': 'Für {platform}, nicht {platforms}',
+  'For {platform}, which has an entry of its own in your library':
+    'Für {platform}, wofür es in deiner Bibliothek einen eigenen Eintrag gibt',
   'Probably an add-on: extra words after a numbered or subtitled title':
     'Wahrscheinlich ein Add-on: weitere Wörter nach einem Titel mit Nummer oder Untertitel',
   'Named as an add-on after the game title': 'Nach dem Spieltitel als Add-on bezeichnet',
