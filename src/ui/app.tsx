@@ -36,6 +36,7 @@ const GamePage = lazy('game', libraryPages, (code) => code.GamePage)
 const HelpPage = lazy('help', helpPage, (page) => page.default)
 const ImportPage = lazy('import', libraryPages, (code) => code.ImportPage)
 const NotificationsPage = lazy('notifications', libraryPages, (code) => code.NotificationsPage)
+const RequestsPage = lazy('requests', libraryPages, (code) => code.RequestsPage)
 const ScenePage = lazy('scene', libraryPages, (code) => code.ScenePage)
 const SearchPage = lazy('search', libraryPages, (code) => code.SearchPage)
 const RenamePage = lazy('rename', adminPages, (code) => code.RenamePage)
@@ -98,6 +99,7 @@ function SignedInApp() {
         <Route path={pages.activity.path}>{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
         <Route path={pages.import.path} component={ImportPage} />
         <Route path={pages.search.path} component={SearchPage} />
+        <Route path={pages.requests.path} component={RequestsPage} />
         <Route path={pages.notifications.path} component={NotificationsPage} />
         <Route path={pages.statistics.path} component={StatisticsPage} />
         <Route path={pages.romSets.path} component={SystemsPage} />

@@ -15,20 +15,23 @@ const account: Account = {
 }
 
 test('only changed fields of an account are sent, and never an empty password', () => {
-  expect(accountChange(account, { username: 'robin', password: '', role: 'member' })).toEqual({})
-  expect(accountChange(account, { username: 'Robin', password: '', role: 'admin' })).toEqual({
+  const same = { mayAdd: true, requestLimit: null }
+  expect(accountChange(account, { username: 'robin', password: '', role: 'member', ...same })).toEqual({})
+  const limited = { mayAdd: false, requestLimit: { count: 5, days: 30 } }
+  expect(accountChange(account, { username: 'robin', password: '', role: 'member', ...limited })).toEqual(limited)
+  expect(accountChange(account, { username: 'Robin', password: '', role: 'admin', ...same })).toEqual({
     username: 'Robin',
     role: 'admin',
   })
-  expect(accountChange(account, { username: 'robin', password: ' a new one', role: 'member' })).toEqual({
+  expect(accountChange(account, { username: 'robin', password: ' a new one', role: 'member', ...same })).toEqual({
     password: ' a new one',
   })
 })
 
 test('a new account needs a name and a password; an existing one can keep them', () => {
-  expect(isComplete({ username: 'robin', password: '', role: 'member' }, true)).toBe(false)
-  expect(isComplete({ username: 'robin', password: '12345678', role: 'member' }, true)).toBe(true)
-  expect(isComplete({ username: 'robin', password: '', role: 'member' }, false)).toBe(true)
-  expect(isComplete({ username: 'robin', password: 'short', role: 'member' }, false)).toBe(false)
-  expect(isComplete({ username: 'ro', password: '', role: 'member' }, false)).toBe(false)
+  expect(isComplete({ username: 'robin', password: '' }, true)).toBe(false)
+  expect(isComplete({ username: 'robin', password: '12345678' }, true)).toBe(true)
+  expect(isComplete({ username: 'robin', password: '' }, false)).toBe(true)
+  expect(isComplete({ username: 'robin', password: 'short' }, false)).toBe(false)
+  expect(isComplete({ username: 'ro', password: '' }, false)).toBe(false)
 })

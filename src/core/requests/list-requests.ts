@@ -1,5 +1,6 @@
 import type { User } from '#domain/accounts/user.ts'
-import type { GameRequest, RequestCounts, RequestState } from '#domain/games/request.ts'
+import type { GameRequest, RequestCounts } from '#domain/games/request.ts'
+import type { RequestState } from '#domain/games/request-states.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Deps = Pick<AppContext, 'requests'>

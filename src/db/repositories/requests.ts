@@ -1,4 +1,5 @@
-import type { GameRequest, RequestCounts, RequestState, SharedWish } from '#domain/games/request.ts'
+import type { GameRequest, RequestCounts, SharedWish } from '#domain/games/request.ts'
+import type { RequestState } from '#domain/games/request-states.ts'
 import type { Connection, SqlValue } from '../connection.ts'
 import { gameRequests } from '../schema/requests.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type StoredRequestState, storedRequestStates } from '#domain/games/request.ts'
+import { type StoredRequestState, storedRequestStates } from '#domain/games/request-states.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
 import { users } from './users.ts'

@@ -13,9 +13,9 @@ import {
   RequestAllowanceModel,
   RequestCountsModel,
   RequestNote,
-  requestStates,
   SharedWishModel,
 } from '#domain/games/request.ts'
+import { requestStates } from '#domain/games/request-states.ts'
 import { Model, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'

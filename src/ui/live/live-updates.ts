@@ -117,14 +117,14 @@ function listen(socket: LiveSocket, client: QueryClient): () => void {
   socket.on('notification', (notification) => {
     const me = client.getQueryData<User | null>(keys.session)?.id
     client.setQueryData<number>(keys.unreadCount, (known) => unreadAfter(known, notification, me))
-    if (notification.userId === me) refresh.add('notifications')
+    if (notification.userId === me) refresh.add('notifications', 'requests')
   })
   // Administrators see more than the event contains.
   socket.on('healthChanged', () => {
     refresh.add('health', 'indexers', 'downloaders', 'root-folders')
   })
   socket.on('folderRenameProgress', () => refresh.add('folder-rename'))
-  socket.on('gameChanged', () => refresh.add('games', 'game', 'wanted', 'downloads'))
+  socket.on('gameChanged', () => refresh.add('games', 'game', 'wanted', 'downloads', 'requests'))
   return () => {
     refresh.stop()
     refreshTotals.stop()

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useDownloadCounts } from '../api/downloads.ts'
 import { useUnreadCount } from '../api/notifications.ts'
+import { requestCountsQuery } from '../api/requests.ts'
 import { useIsAdmin } from '../api/session.ts'
 import { useHealth } from '../api/system.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
@@ -39,6 +41,7 @@ export function NavigationLink({ item, current }: { item: NavigationItem; curren
 /** What needs attention on the page of an entry. */
 export function Badge({ href }: { href: string }) {
   if (href === '/activity') return <DownloadCount />
+  if (href === '/requests') return <RequestCount />
   if (href === '/notifications') return <UnreadCount />
   if (href === '/system') return <ProblemCount />
   return null
@@ -48,8 +51,10 @@ export function Badge({ href }: { href: string }) {
 export function OverflowBadge({ items }: { items: NavigationItem[] }) {
   const problems = useProblemCount()
   const unread = useUnreadCount().data ?? 0
+  const requests = usePendingRequests()
   const has = (href: string) => items.some((item) => item.href === href)
   if (has('/system') && problems > 0) return <ProblemCount />
+  if (has('/requests') && requests > 0) return <RequestCount />
   return has('/notifications') && unread > 0 ? <UnreadCount /> : null
 }
 
@@ -63,6 +68,18 @@ function DownloadCount() {
   ) : (
     <Count colors="bg-accent text-on-accent" count={count} meaning={t('shell.active')} />
   )
+}
+
+/** What waits for an administrator. */
+function usePendingRequests(): number {
+  const isAdmin = useIsAdmin()
+  return useQuery({ ...requestCountsQuery, enabled: isAdmin }).data?.pending ?? 0
+}
+
+function RequestCount() {
+  const count = usePendingRequests()
+  if (count === 0) return null
+  return <Count colors="bg-accent text-on-accent" count={count} meaning={t('shell.pendingRequests', { count })} />
 }
 
 function UnreadCount() {

@@ -69,6 +69,7 @@ export const pages = {
   },
   search: { path: '/search', title: 'search.title' },
   import: { path: '/import', title: 'activity.title' },
+  requests: { path: '/requests', title: 'shell.requests', icon: 'user' },
   notifications: { path: '/notifications', title: 'shell.notifications', icon: 'bell' },
   statistics: { path: '/statistics', title: 'statistics.title', icon: 'chart' },
   settings: { path: '/settings/:section?', title: 'shell.settings', icon: 'settings' },

@@ -1,6 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { en } from './en.ts'
 import type { enGame } from './en-game.ts'
+import type { enHousehold } from './en-household.ts'
 import type { enImport } from './en-import.ts'
 import type { enKeys } from './en-keys.ts'
 import type { enPalette } from './en-palette.ts'
@@ -14,6 +15,7 @@ import type { enTags } from './en-tags.ts'
 /** The texts of the UI by area. English decides which there are, and which values each needs. */
 export type English = typeof en &
   typeof enGame &
+  typeof enHousehold &
   typeof enImport &
   typeof enKeys &
   typeof enPalette &

@@ -12,6 +12,7 @@ import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
 import { addGames, fileTree, gamePage, protocol, releaseKind, releaseTable, scoreRule } from './de/game-page.ts'
 import { help } from './de/help.ts'
+import { requests, shelf } from './de/household.ts'
 import { importFiles, importMode, manualImport } from './de/import.ts'
 import { keyList, keyName } from './de/keys.ts'
 import { library, setup } from './de/library.ts'
@@ -145,6 +146,7 @@ export const de: Catalog = {
   queue,
   romSets,
   report,
+  requests,
   reportResult,
   folderRename,
   gamePreferences,
@@ -173,6 +175,7 @@ export const de: Catalog = {
   settingsService,
   settingsWishlist,
   setup,
+  shelf,
   shell,
   signInFailure,
   signInPage,

@@ -9,6 +9,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { ShelfResults } from '../requests/shelf-results.tsx'
 import { useAddChoices } from './add-choices.ts'
 import { AddManually } from './add-manually.tsx'
 import { AddOptions } from './add-options.tsx'
@@ -123,7 +124,10 @@ function GameSearch({ asked, selected, onSearch, onPasteList }: GameSearchProps)
       ) : link !== null && 'appId' in link ? (
         <StoreResult appId={link.appId} selection={selected} />
       ) : (
-        <Results query={link?.title ?? query} selection={selected} />
+        <>
+          <ShelfResults query={link?.title ?? query} />
+          <Results query={link?.title ?? query} selection={selected} />
+        </>
       )}
       {selected.count > 0 && <SelectedGames selected={selected} />}
     </>

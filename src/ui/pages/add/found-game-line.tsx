@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { GameStatus } from '#domain/games/game.ts'
 import type { FoundGame } from '#domain/games/metadata.ts'
+import { useSession } from '../../api/session.ts'
 import { Cover } from '../../art/cover.tsx'
 import { providerCoverOf } from '../../art/image-source.ts'
 import { releaseStatusLabels } from '../../format/labels.ts'
@@ -20,6 +21,7 @@ type FoundGameLineProps = {
 /** A game found by the metadata provider, with a button to add it. */
 export function FoundGameLine({ game, status, selected, onSelect }: FoundGameLineProps) {
   const { inLibrary, isPending, error, add } = useAddFoundGame(game, status)
+  const asks = useSession().data?.mayAdd === false && status === 'wanted'
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-2xl border border-line bg-panel p-3 sm:grid-cols-[5rem_1fr_auto] sm:items-center sm:pr-5">
       <Cover title={game.title} image={providerCoverOf(game)} sizes="5rem" className="rounded-lg" small />
@@ -41,8 +43,8 @@ export function FoundGameLine({ game, status, selected, onSelect }: FoundGameLin
           </label>
         )}
         {inLibrary === null ? (
-          <Button look="solid" icon="add" busy={isPending} onClick={add}>
-            {t('common.add')}
+          <Button look="solid" icon={asks ? 'bell' : 'add'} busy={isPending} onClick={add}>
+            {asks ? t('requests.askForIt') : t('common.add')}
             <span className="sr-only">{game.title}</span>
           </Button>
         ) : (

@@ -4,8 +4,8 @@ import type { FoundGame } from '#domain/games/metadata.ts'
 import { ApiError } from '../../api/client.ts'
 import { useAddGame } from '../../api/games.ts'
 import { showToast } from '../../parts/toast-list.ts'
-import { t } from '../../texts/text.ts'
 import { type AddChoices, chosenFields, useAddChoices } from './add-choices.ts'
+import { t } from './texts.ts'
 
 /** Adds a game of the metadata provider and stays on the page. */
 export function useAddFoundGame(game: FoundGame, status: GameStatus) {
@@ -19,10 +19,14 @@ export function useAddFoundGame(game: FoundGame, status: GameStatus) {
     error: inLibrary === null ? add.error : null,
     add: () =>
       add.mutate(newGameFrom(game, status, choices), {
-        onSuccess: (added) =>
-          showToast({ tone: 'good', text: t('common.added', { title: added.title }), href: `/games/${added.id}` }),
+        onSuccess: (added) => showToast({ tone: 'good', text: outcomeOf(added), href: `/games/${added.id}` }),
       }),
   }
+}
+
+/** Who must ask may get what the household has at once. */
+function outcomeOf({ title, status }: Game): string {
+  return status === 'requested' ? t('requests.asked', { title }) : t('common.added', { title })
 }
 
 /** Sends no details: the server gets them from the provider. */

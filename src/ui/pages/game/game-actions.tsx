@@ -24,17 +24,21 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button
-          look={game.status === 'wanted' ? 'solid' : 'plain'}
-          icon="spark"
-          busy={search.isPending}
-          onClick={() => search.mutate()}
-        >
-          {search.isPending ? t('game.searching') : t('common.searchNow')}
-        </Button>
-        <Button icon="eye" onClick={onFindReleases}>
-          {t('game.findReleases')}
-        </Button>
+        {game.status !== 'requested' && (
+          <>
+            <Button
+              look={game.status === 'wanted' ? 'solid' : 'plain'}
+              icon="spark"
+              busy={search.isPending}
+              onClick={() => search.mutate()}
+            >
+              {search.isPending ? t('game.searching') : t('common.searchNow')}
+            </Button>
+            <Button icon="eye" onClick={onFindReleases}>
+              {t('game.findReleases')}
+            </Button>
+          </>
+        )}
         <StatusChoice
           status={game.status}
           onChange={(status) =>
@@ -93,7 +97,7 @@ function StatusChoice({ status, onChange }: StatusChoiceProps) {
       }}
       className="min-h-11 rounded-lg border border-line bg-raised px-3 hover:border-edge"
     >
-      {status === 'downloading' && (
+      {(status === 'downloading' || status === 'requested') && (
         <option value={status} disabled>
           {gameStatusLabels[status].label}
         </option>

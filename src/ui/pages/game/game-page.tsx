@@ -11,6 +11,7 @@ import { HiddenHeading, Section, useDocumentTitle } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
 import { Empty, Failure, Skeleton, SkeletonLines } from '../../parts/status.tsx'
 import { DownloadCard } from '../activity/download-card.tsx'
+import { SharingNote } from '../requests/sharing-note.tsx'
 import { Blacklist } from './blacklist.tsx'
 import { GameActions } from './game-actions.tsx'
 import { GameFacts } from './game-facts.tsx'
@@ -75,6 +76,7 @@ function GameView({ game, isLoaded }: GameViewProps) {
         </div>
       </GameHead>
       <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-8 px-4 sm:px-8">
+        <SharingNote game={game} />
         <WaitingNote game={game} />
         {game.updateAvailable && <UpdateNote game={game} onFindReleases={findReleases} />}
         <UnfinishedDownloads game={game} />

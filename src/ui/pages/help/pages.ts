@@ -24,6 +24,7 @@ import monitoring from '#help/monitoring.md' with { type: 'text' }
 import moving from '#help/moving.md' with { type: 'text' }
 import notifications from '#help/notifications.md' with { type: 'text' }
 import releaseRules from '#help/release-rules.md' with { type: 'text' }
+import requestsText from '#help/requests.md' with { type: 'text' }
 import reverseProxy from '#help/reverse-proxy.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
@@ -42,6 +43,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['moving', moving],
   ['library', library],
   ['tags', tags],
+  ['requests', requestsText],
   ['metadata', metadata],
   ['lookups', lookups],
   ['root-folders', rootFolders],

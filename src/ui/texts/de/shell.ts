@@ -5,6 +5,8 @@ export const shell: Catalog['shell'] = {
   settings: 'Einstellungen',
   system: 'System',
   romSets: 'ROM-Sätze',
+  requests: 'Bitten',
+  pendingRequests: '{count, plural, one {Bitte wartet} other {Bitten warten}}',
   notifications: 'Meldungen',
   more: 'Mehr',
   skip: 'Zum Inhalt springen',

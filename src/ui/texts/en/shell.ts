@@ -4,6 +4,8 @@ export const shell = {
   system: 'System',
   romSets: 'ROM sets',
   notifications: 'Notifications',
+  requests: 'Requests',
+  pendingRequests: '{count, plural, one {request waits} other {requests wait}}',
   more: 'More',
   skip: 'Skip to content',
   noConnection: 'No live connection to the server. Reconnecting; this page may be out of date.',

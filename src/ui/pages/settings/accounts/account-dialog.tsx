@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account, AccountChange, NewAccount } from '#domain/accounts/user.ts'
+import type { Account, AccountChange, MemberPermissions, NewAccount } from '#domain/accounts/user.ts'
 import { useSaveAccount } from '../../../api/account.ts'
 import { DialogForm } from '../../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../../forms/field.tsx'
@@ -10,24 +10,27 @@ import { TextField } from '../../../forms/text-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../texts.ts'
+import { PermissionFields } from './permission-fields.tsx'
 
 /** Adds or edits a user. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
   const save = useSaveAccount(account?.id ?? null)
   const isNew = account === null
-  const { username = '', role = 'member' } = account ?? {}
-  const start: AccountDraft = { username, password: '', role }
+  const { username = '', role = 'member', mayAdd = true, requestLimit = null } = account ?? {}
+  const start: AccountDraft = { username, password: '', role, mayAdd, requestLimit }
   const [draft, setDraft] = useState(start)
   const changed = [
     draft.username !== username && t('common.username'),
     draft.password !== '' && t('common.password'),
     draft.role !== role && t('settingsAccount.role'),
+    draft.mayAdd !== mayAdd && t('settingsAccount.wantedGames'),
+    !isSameLimit(draft.requestLimit, requestLimit) && t('settingsAccount.hasLimit'),
   ]
   useDialogChanges(
     changed.filter((title) => title !== false),
     () => setDraft(start),
   )
-  const { byField, rest } = problemsOf(save.error, ['username', 'password', 'role'])
+  const { byField, rest } = problemsOf(save.error, ['username', 'password', 'role', 'requestLimit'])
   const submit = () =>
     save.mutate(account === null ? newAccount(draft) : accountChange(account, draft), {
       onSuccess: (saved) => {
@@ -83,6 +86,13 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           problem={byField.role}
           onChange={(chosen) => setDraft({ ...draft, role: chosen })}
         />
+        {draft.role === 'member' && (
+          <PermissionFields
+            value={draft}
+            problem={byField.requestLimit}
+            onChange={({ mayAdd, requestLimit }) => setDraft({ ...draft, mayAdd, requestLimit })}
+          />
+        )}
       </DialogForm>
     </FormDialog>
   )
@@ -111,23 +121,37 @@ function RoleField({ role, problem, onChange }: RoleFieldProps) {
   )
 }
 
-export type AccountDraft = NewAccount & { endOtherSessions?: boolean }
+export type AccountDraft = NewAccount & MemberPermissions & { endOtherSessions?: boolean }
 
-const newAccount = ({ username, password, role }: AccountDraft): NewAccount => ({ username, password, role })
+const newAccount = ({ username, password, role, mayAdd, requestLimit }: AccountDraft): NewAccount => ({
+  username,
+  password,
+  role,
+  ...(role === 'member' ? { mayAdd, requestLimit } : {}),
+})
+
+function isSameLimit(one: AccountDraft['requestLimit'], other: AccountDraft['requestLimit']): boolean {
+  return one?.count === other?.count && one?.days === other?.days
+}
 
 /** Only the changes; an empty password is not changed. */
 export function accountChange(
   account: Account,
-  { username, password, role, endOtherSessions = false }: AccountDraft,
+  { username, password, role, mayAdd, requestLimit, endOtherSessions = false }: AccountDraft,
 ): AccountChange {
   return {
     ...(username === account.username ? {} : { username }),
     ...(role === account.role ? {} : { role }),
+    ...(role === 'admin' || mayAdd === account.mayAdd ? {} : { mayAdd }),
+    ...(role === 'admin' || isSameLimit(requestLimit, account.requestLimit) ? {} : { requestLimit }),
     ...(password === '' ? {} : { password }),
     ...(password !== '' && endOtherSessions ? { endOtherSessions } : {}),
   }
 }
 
-export function isComplete({ username, password }: AccountDraft, isNew: boolean): boolean {
+export function isComplete(
+  { username, password }: Pick<AccountDraft, 'username' | 'password'>,
+  isNew: boolean,
+): boolean {
   return username.length >= 3 && (isNew || password !== '' ? password.length >= 8 : true)
 }

@@ -66,6 +66,7 @@ function AccountLine({ account, hasFactor, onEdit }: AccountLineProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
           <span className="break-all">{account.username}</span>
           {account.role === 'admin' && <Badge tone="accent">{t('settingsAccount.administrator')}</Badge>}
+          {!account.mayAdd && <Badge tone="warn">{t('settingsAccount.mustAsk')}</Badge>}
           {hasFactor && <Badge tone="good">{t('settingsFactor.ofUser')}</Badge>}
         </p>
         <p className="text-sm text-faint">

@@ -16,6 +16,7 @@ import { Badge, Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { signInFields } from '../fields/sign-in.ts'
 import { CardActions } from '../services/card-actions.tsx'
 import { t } from '../texts.ts'
+import { NewMembersPanel } from './new-members-panel.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 
 type Provider = Schema<'SignInProvider'>
@@ -51,6 +52,7 @@ export function SignInSection() {
         </div>
         <HelpPageLink page="sign-in-providers" label={t('settingsSignIn.help')} />
       </Panel>
+      <NewMembersPanel stored={settings.data.newMembers} />
       {open !== null && <ProviderDialog provider={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </div>
   )
