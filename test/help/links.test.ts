@@ -118,6 +118,6 @@ test('HTML in a page is found', () => {
   expect(htmlIn(known(lexer('Text\n\n- an <b>item</b>\n\n<script>alert(1)</script>\n')))).toHaveLength(3)
 })
 
-test('the README is a front door: at most 150 lines', () => {
-  expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(150)
+test('the README is a front door: at most 160 lines', () => {
+  expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(160)
 })
