@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account, AccountChange, MemberPermissions, NewAccount } from '#domain/accounts/user.ts'
+import type { Account, AccountChange, NewAccount } from '#domain/accounts/user.ts'
 import { useSaveAccount } from '../../../api/account.ts'
 import { DialogForm } from '../../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../../forms/field.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../../../forms/text-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../texts.ts'
-import { PermissionFields } from './permission-fields.tsx'
+import { type AddPermissions, PermissionFields } from './permission-fields.tsx'
 
 /** Adds or edits a user. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
@@ -90,7 +90,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           <PermissionFields
             value={draft}
             problem={byField.requestLimit}
-            onChange={({ mayAdd, requestLimit }) => setDraft({ ...draft, mayAdd, requestLimit })}
+            onChange={(permissions) => setDraft({ ...draft, ...permissions })}
           />
         )}
       </DialogForm>
@@ -121,7 +121,7 @@ function RoleField({ role, problem, onChange }: RoleFieldProps) {
   )
 }
 
-export type AccountDraft = NewAccount & MemberPermissions & { endOtherSessions?: boolean }
+export type AccountDraft = NewAccount & AddPermissions & { endOtherSessions?: boolean }
 
 const newAccount = ({ username, password, role, mayAdd, requestLimit }: AccountDraft): NewAccount => ({
   username,

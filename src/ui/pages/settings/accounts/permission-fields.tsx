@@ -2,10 +2,13 @@ import type { MemberPermissions } from '#domain/accounts/user.ts'
 import { Field, inputStyle, Switch } from '../../../forms/field.tsx'
 import { t } from '../texts.ts'
 
+/** What a member may add. */
+export type AddPermissions = Pick<MemberPermissions, 'mayAdd' | 'requestLimit'>
+
 type PermissionFieldsProps = {
-  value: MemberPermissions
+  value: AddPermissions
   problem?: string | undefined
-  onChange: (value: MemberPermissions) => void
+  onChange: (value: AddPermissions) => void
 }
 
 const usualLimit = { count: 5, days: 30 }
@@ -13,6 +16,7 @@ const usualLimit = { count: 5, days: 30 }
 /** What a member may do: add games or ask for them, and how many. */
 export function PermissionFields({ value, problem, onChange }: PermissionFieldsProps) {
   const { mayAdd, requestLimit } = value
+  const change = (changed: Partial<AddPermissions>) => onChange({ mayAdd, requestLimit, ...changed })
   return (
     <>
       <Field id="user-may-add" title={t('settingsAccount.wantedGames')} help={t('settingsAccount.wantedGamesHelp')}>
@@ -21,7 +25,7 @@ export function PermissionFields({ value, problem, onChange }: PermissionFieldsP
           className={inputStyle}
           value={mayAdd ? 'add' : 'ask'}
           aria-describedby="user-may-add-below"
-          onChange={({ target }) => onChange({ ...value, mayAdd: target.value === 'add' })}
+          onChange={({ target }) => change({ mayAdd: target.value === 'add' })}
         >
           <option value="add">{t('settingsAccount.mayAdd')}</option>
           <option value="ask">{t('settingsAccount.mustAsk')}</option>
@@ -33,7 +37,7 @@ export function PermissionFields({ value, problem, onChange }: PermissionFieldsP
         help={t('settingsAccount.hasLimitHelp')}
         problem={problem}
         checked={requestLimit !== null}
-        onChange={(isOn) => onChange({ ...value, requestLimit: isOn ? usualLimit : null })}
+        onChange={(isOn) => change({ requestLimit: isOn ? usualLimit : null })}
       />
       {requestLimit !== null && (
         <div className="grid grid-cols-2 gap-4">
@@ -42,14 +46,14 @@ export function PermissionFields({ value, problem, onChange }: PermissionFieldsP
             title={t('settingsAccount.limitGames')}
             max={1000}
             value={requestLimit.count}
-            onChange={(count) => onChange({ ...value, requestLimit: { ...requestLimit, count } })}
+            onChange={(count) => change({ requestLimit: { ...requestLimit, count } })}
           />
           <NumberField
             id="user-limit-days"
             title={t('settingsAccount.limitDays')}
             max={365}
             value={requestLimit.days}
-            onChange={(days) => onChange({ ...value, requestLimit: { ...requestLimit, days } })}
+            onChange={(days) => change({ requestLimit: { ...requestLimit, days } })}
           />
         </div>
       )}

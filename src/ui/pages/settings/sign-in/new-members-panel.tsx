@@ -15,7 +15,7 @@ export function NewMembersPanel({ stored }: { stored: MemberPermissions }) {
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
   return (
     <Panel title={t('settingsSignIn.newMembers')} text={t('settingsSignIn.newMembersHint')}>
-      <PermissionFields value={draft} onChange={setDraft} />
+      <PermissionFields value={draft} onChange={(changed) => setDraft({ ...draft, ...changed })} />
       <Problems lines={save.error === null ? [] : [save.error.message]} />
       <div>
         <Button
