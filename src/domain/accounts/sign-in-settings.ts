@@ -12,8 +12,6 @@ const publicUrl = Nullable(
 const passwordSignIn = Type.Boolean({ description: 'whether users can sign in with a password' })
 
 const newMembers = MemberPermissionsModel
-/** What is not given stays as it is: permissions that join later have their defaults. */
-const newMembersChange = Type.Partial(MemberPermissionsModel, { model: 'NewMemberPermissions' })
 // What was stored before a permission existed does not have it.
 const newMembersChange = Type.Partial(MemberPermissionsModel, { model: 'MemberPermissionsChange' })
 
