@@ -22,6 +22,7 @@ const onDemand = [
   'nodemailer/lib/mailer',
   'nodemailer/lib/smtp-transport',
   'openid-client',
+  're2js',
 ]
 
 type Binary = {
