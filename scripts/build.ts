@@ -18,10 +18,13 @@ const onDemand = [
   'file-type',
   'htmlparser2',
   'ical-generator',
+  'image-size',
+  'jose',
   'jszip',
   'nodemailer/lib/mailer',
   'nodemailer/lib/smtp-transport',
   'openid-client',
+  'otpauth',
   're2js',
 ]
 

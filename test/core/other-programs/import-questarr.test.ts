@@ -193,6 +193,7 @@ test('settings, feeds, path mappings and keys come along', async () => {
     autoGrabEnabled: true,
     searchIntervalHours: 12,
     preferredGroups: ['GOG', 'FitGirl'],
+    acceptedGroups: [],
     minSeeders: 3,
     preferredPlatform: 'PC',
   })
@@ -298,4 +299,18 @@ test('a file that is no database of Questarr is refused', async () => {
   file = join(app.folder, 'other.db')
   createQuestarr(file, {}, { version: 'oldest' }).run('DROP TABLE games')
   await expect(importFile()).rejects.toThrow('not a database of Questarr')
+})
+
+test('a user who only saw preferred groups accepts no others', async () => {
+  const rows = sampleRows()
+  create({
+    ...rows,
+    user_settings: (rows.user_settings ?? []).map((settings) => ({ ...settings, filter_by_preferred_groups: 1 })),
+  })
+  await importFile()
+  expect(app.users.settings(ids.user)).toMatchObject({
+    preferredGroups: ['GOG', 'FitGirl'],
+    acceptedGroups: ['GOG', 'FitGirl'],
+    unknownGroups: 'reject',
+  })
 })
