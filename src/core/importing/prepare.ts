@@ -3,6 +3,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { correctRelease } from '#domain/importing/import-corrections.ts'
+import { systemNamed } from '#domain/systems/systems.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import type { Library } from '../library/library-root.ts'
@@ -40,9 +41,15 @@ export async function prepare(context: ImportContext): Promise<Preparation> {
   if (refusal !== null) return { ok: false, root, cause: 'no-game', reason: refusal.message }
   if (!library.ok) return { ...library, cause: 'library-unavailable', root: null }
   const downloader = download.downloaderId === null ? null : app.downloaders.find(download.downloaderId)
-  const needs = { download, game, settings, root: library.path }
+  const needs = { download, game, settings: settingsFor(game, settings), root: library.path }
   const target = (await reservedTarget(app, record, library.path)) ?? (await reserveTarget(app, record, needs))
   return { ...context, ...needs, ok: true, downloader, target }
+}
+
+// Emulators open the sets of arcade boards and DOS games as they are.
+function settingsFor({ preferredPlatform }: Game, settings: ImportSettings): ImportSettings {
+  const system = preferredPlatform === null ? null : systemNamed(preferredPlatform)
+  return system?.media === 'sets' ? { ...settings, unpackArchives: false } : settings
 }
 
 // Without a plan, the library folder may have changed since the last attempt.

@@ -2,8 +2,11 @@ import { platformLabel } from '#domain/games/entry-platform.ts'
 import { type Game, matchTarget } from '#domain/games/game.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { folderName, folderNames } from '#domain/naming/folder-name.ts'
-import { safeName } from '#domain/naming/safe-name.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
+import { platformFolderName } from '#domain/systems/platform-folder.ts'
+
+/** What names the folders of games. */
+export type NamingSettings = Pick<ImportSettings, 'renamePattern' | 'platformFolders' | 'platformNames'>
 
 /** The folder of a game: its names in order, while earlier ones are taken, and its platform folder. */
 export type FolderByTemplate = { names(): Generator<string>; platformFolder: string | null }
@@ -15,7 +18,7 @@ export type FolderByTemplate = { names(): Generator<string>; platformFolder: str
 export function folderByTemplate(
   game: Game,
   { version, title, hasSiblings }: { version: string | null; title: string | null; hasSiblings: boolean },
-  { renamePattern, platformFolders }: Pick<ImportSettings, 'renamePattern' | 'platformFolders'>,
+  { renamePattern, platformFolders, platformNames }: NamingSettings,
 ): FolderByTemplate {
   const { year } = matchTarget(game)
   const named = game.platform ? platformLabel(game.platform) : game.preferredPlatform
@@ -31,6 +34,6 @@ export function folderByTemplate(
   })
   return {
     names: () => folderNames(plain, year, hasSiblings ? platform : null),
-    platformFolder: platformFolders && platform !== null ? safeName(platform) : null,
+    platformFolder: platformFolders && platform !== null ? platformFolderName(platform, platformNames) : null,
   }
 }

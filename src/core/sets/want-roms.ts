@@ -36,7 +36,7 @@ export async function wantRoms(
       continue
     }
     try {
-      const platform = { platforms: [system.short], preferredPlatform: system.short }
+      const platform = { platforms: [system.short], platform: system.id }
       const game = insertGame(app, userId, { title, status: 'wanted', ...platform }, null, 'manual', quiet)
       result.games.push({ id, name, title, gameId: game.id })
       if (game.status === 'requested') asked.push(game)

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { folderName, type NameValues, templateError } from '#domain/naming/folder-name.ts'
-import { safeName } from '#domain/naming/safe-name.ts'
+import { platformFolderName } from '#domain/systems/platform-folder.ts'
 
 export type NamePreview = { title: string; folder: string }
 
@@ -29,15 +29,19 @@ const samples: readonly (NameValues & { Title: string })[] = [
 ]
 
 /** Example folder names for a pattern. Throws AppError `invalid` if the pattern is not valid. */
-export function previewNames(settings: Pick<ImportSettings, 'renamePattern' | 'platformFolders'>): NamePreview[] {
-  const { renamePattern, platformFolders } = settings
+export function previewNames(
+  settings: Pick<ImportSettings, 'renamePattern' | 'platformFolders' | 'platformNames'>,
+): NamePreview[] {
+  const { renamePattern, platformFolders, platformNames } = settings
   const message = templateError(renamePattern)
   if (message !== null) {
     throw new AppError('invalid', message, { details: [{ path: 'renamePattern', message }] })
   }
   return samples.map((values) => {
     const name = folderName(renamePattern, values)
-    const subfolder = platformFolders && typeof values.Platform === 'string' ? safeName(values.Platform) : null
+    const { Platform: platform } = values
+    const subfolder =
+      platformFolders && typeof platform === 'string' ? platformFolderName(platform, platformNames) : null
     return { title: values.Title, folder: subfolder === null ? name : `${subfolder}/${name}` }
   })
 }

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { platformNames } from '../systems/platform-folder.ts'
 import { VerificationModel } from '../verification/verification.ts'
 import { FileCategoryModel } from './file-category.ts'
 import { ConflictResolutionModel, ImportConflictsModel } from './import-conflicts.ts'
@@ -96,6 +97,10 @@ export const ImportSettingsModel = Model('ImportSettings', {
   minFileSize: Type.Number({ minimum: 0, description: 'bytes' }),
   deleteAfterImport: Type.Boolean(),
   platformFolders: Type.Boolean(),
+  platformNames: {
+    ...OneOf(platformNames, 'PlatformNames'),
+    description: 'with platformFolders: the names of the folders, plain or as in the layout of another program',
+  },
   keepBoth: Type.Boolean({ description: 'whether conflicts is keepBoth' }),
   recycleFolder: Nullable(
     Type.String({ maxLength: 4096, description: 'replaced files go there; null: they are gone' }),
@@ -125,6 +130,7 @@ export const importSettingsDefaults: ImportSettings = {
   minFileSize: 0,
   deleteAfterImport: false,
   platformFolders: false,
+  platformNames: 'plain',
   keepBoth: false,
   recycleFolder: null,
   recycleDays: 30,

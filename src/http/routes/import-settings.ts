@@ -25,7 +25,7 @@ export const importSettingsRoutes = ({ app, authenticator }: HttpContext) =>
     })
     .post('/preview', ({ body }) => previewNames({ ...readImportSettings(app), ...body }), {
       adminAuth: true,
-      body: Type.Partial(Type.Pick(ImportSettingsModel, ['renamePattern', 'platformFolders']), {
+      body: Type.Partial(Type.Pick(ImportSettingsModel, ['renamePattern', 'platformFolders', 'platformNames']), {
         model: 'NamePreviewRequest',
       }),
       response: { 200: Type.Array(NamePreviewModel), ...refusals(400, 401, 403) },

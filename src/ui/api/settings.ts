@@ -73,14 +73,13 @@ export function useSavePrivateHosts() {
 }
 
 /** Example folder names for a pattern that is not saved yet. */
-export function useNamePreview(renamePattern: string, platformFolders: boolean) {
+export function useNamePreview(naming: Pick<ImportSettings, 'renamePattern' | 'platformFolders' | 'platformNames'>) {
   return useQuery({
-    queryKey: [...keys.importSettings, 'preview', renamePattern, platformFolders],
-    enabled: renamePattern !== '',
+    queryKey: [...keys.importSettings, 'preview', naming],
+    enabled: naming.renamePattern !== '',
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      dataOf(api.POST('/api/settings/import/preview', { body: { renamePattern, platformFolders }, signal })),
+    queryFn: ({ signal }) => dataOf(api.POST('/api/settings/import/preview', { body: naming, signal })),
   })
 }
 

@@ -4,7 +4,7 @@ import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { GameStatus, ReleaseStatus } from '#domain/games/game.ts'
 import type { HistoryType } from '#domain/games/history-types.ts'
 import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
-import type { ImportPhase, TransferMode } from '#domain/importing/import.ts'
+import type { ImportPhase, ImportSettings, TransferMode } from '#domain/importing/import.ts'
 import type { English } from '../texts/catalog.ts'
 import { textFor } from '../texts/text.ts'
 
@@ -91,6 +91,13 @@ export const importPhaseLabels: Record<ImportPhase, string> = textsOf('importPha
 ])
 
 export const conflictLabels: Record<ConflictResolution, string> = textsOf('conflict', ['replace', 'keepBoth', 'merge'])
+
+export const platformNameLabels: Record<ImportSettings['platformNames'], string> = textsOf('platformNames', [
+  'plain',
+  'romm',
+  'esde',
+  'batocera',
+])
 
 export const transferModeLabels: Record<TransferMode, string> = textsOf('transferMode', [
   'hardlink',

@@ -241,7 +241,11 @@ test("a client's folder is tested with a real link, which is removed afterwards"
 })
 
 test('folder names can be previewed', () => {
-  const named = previewNames({ renamePattern: '{Title:clean}{ (Year)}{ [Edition]}', platformFolders: true })
+  const named = previewNames({
+    renamePattern: '{Title:clean}{ (Year)}{ [Edition]}',
+    platformFolders: true,
+    platformNames: 'plain',
+  })
   const folders = named.map(({ folder }) => folder)
   expect(folders.slice(0, 4)).toEqual([
     'PC/Portal 2 (2011)',
@@ -250,7 +254,10 @@ test('folder names can be previewed', () => {
     'Where in the World Is Carmen Sandiego',
   ])
   expect(Buffer.byteLength(folders[4] ?? '')).toBeLessThan(210)
-  expect(() => previewNames({ renamePattern: '{Tilte}', platformFolders: false })).toThrow('Unknown token {Tilte}')
+  const other = previewNames({ renamePattern: '{Title}', platformFolders: true, platformNames: 'romm' })
+  expect(other[0]?.folder).toBe('win/Portal 2')
+  const wrong = { renamePattern: '{Tilte}', platformFolders: false, platformNames: 'plain' } as const
+  expect(() => previewNames(wrong)).toThrow('Unknown token {Tilte}')
 })
 
 test('a rescan records the files on the disk', async () => {

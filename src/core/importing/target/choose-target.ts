@@ -1,14 +1,14 @@
 import { lstat, readdir } from 'node:fs/promises'
 import type { Game } from '#domain/games/game.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
-import { isAbsolute, join, resolve } from '#domain/paths/paths.ts'
+import { basename, isAbsolute, join, resolve } from '#domain/paths/paths.ts'
+import { systemOfFolder } from '#domain/systems/systems.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { plannedPlaceOf } from '../../files/places.ts'
-import { folderByTemplate } from '../../library/folder-by-template.ts'
+import { folderByTemplate, type NamingSettings } from '../../library/folder-by-template.ts'
 import { findFolderOwners } from '../../library/folder-owners.ts'
 import type { DownloadContent } from '../../library/paths/content-paths.ts'
 import { findReservedUse, type PathRules, type PathRulesDeps, readPathRules } from '../../library/paths/path-rules.ts'
@@ -22,7 +22,7 @@ export type TargetRequest = {
   releaseTitle: string
   /** The library folder, with links resolved. */
   root: string
-  settings: Pick<ImportSettings, 'renamePattern' | 'platformFolders'>
+  settings: NamingSettings
 }
 
 /**
@@ -64,9 +64,11 @@ async function freeFolder(
   rules: PathRules,
   { importId, game, version, releaseTitle, root, settings }: TargetRequest,
 ): Promise<string> {
+  const isForRoms = app.rootFolders.all().some(({ kind, path }) => kind === 'roms' && path === root)
+  const naming = isForRoms ? { ...settings, platformFolders: true } : settings
   const hasSiblings = app.games.entriesOf(game.id).length > 0
-  const { names, platformFolder } = folderByTemplate(game, { version, title: releaseTitle, hasSiblings }, settings)
-  const parent = platformFolder === null ? root : join(root, await existingName(root, platformFolder))
+  const { names, platformFolder } = folderByTemplate(game, { version, title: releaseTitle, hasSiblings }, naming)
+  const parent = platformFolder === null ? root : await platformPlace(root, platformFolder, isForRoms)
   const existing = await namesIn(parent)
   const owned = new Set(
     app.games
@@ -89,12 +91,19 @@ async function freeFolder(
   throw new Error('No free folder name was found')
 }
 
-// An existing platform folder is used even if its name differs in case.
-async function existingName(root: string, wanted: string): Promise<string> {
+/**
+ * Where the games of a platform are. An existing folder is used even if its name differs in case, and in a folder of ROMs
+ * if it is that of the same system; one that is itself named after the system holds its games.
+ */
+async function platformPlace(root: string, wanted: string, isForRoms: boolean): Promise<string> {
+  const system = isForRoms ? systemOfFolder(wanted) : null
+  if (system !== null && systemOfFolder(basename(root))?.id === system.id) return root
   const existing = await namesIn(root)
-  return existing.includes(wanted)
+  const name = existing.includes(wanted)
     ? wanted
-    : (existing.find((name) => foldedName(name) === foldedName(wanted)) ?? wanted)
+    : (existing.find((other) => foldedName(other) === foldedName(wanted)) ??
+      existing.find((other) => system !== null && systemOfFolder(other)?.id === system.id))
+  return join(root, name ?? wanted)
 }
 
 async function namesIn(folder: string): Promise<string[]> {

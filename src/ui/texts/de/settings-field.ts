@@ -16,6 +16,8 @@ export const settingField: Catalog['settingField'] = {
   transferModeHelp: 'Wie Dateien vom Download in die Bibliothek gelangen.',
   renamePattern: 'Ordnernamen',
   renamePatternHelp: "Platzhalter: '{Title}, {Title:clean}, {Year}, {Platform}, {Version}, {Edition}, {Group}'.",
+  platformNames: 'Namen der Plattformordner',
+  platformNamesHelp: 'Damit das Programm die Spiele jedes Systems in dessen Ordner findet.',
   platformFolders: 'Unterordner für Plattformen',
   platformFoldersHelp: 'Spiele liegen in einem Ordner je Plattform.',
   ignoredExtensions: 'Ignorierte Dateiendungen',

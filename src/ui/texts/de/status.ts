@@ -79,6 +79,13 @@ export const conflict: Catalog['conflict'] = {
   merge: 'Zusammenführen',
 }
 
+export const platformNames: Catalog['platformNames'] = {
+  plain: 'Einfache Namen',
+  romm: 'Wie in RomM',
+  esde: 'Wie in ES-DE',
+  batocera: 'Wie in Batocera',
+}
+
 export const transferMode: Catalog['transferMode'] = {
   hardlink: 'Hardlink, sonst kopieren',
   copy: 'Kopieren',

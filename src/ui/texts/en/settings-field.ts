@@ -15,6 +15,8 @@ export const settingField = {
   transferModeHelp: 'How files get from the download into the library.',
   renamePattern: 'Folder naming',
   renamePatternHelp: "Tokens: '{Title}, {Title:clean}, {Year}, {Platform}, {Version}, {Edition}, {Group}'.",
+  platformNames: 'Names of platform folders',
+  platformNamesHelp: 'So that the program finds the games of each system in its folder.',
   platformFolders: 'Platform subfolders',
   platformFoldersHelp: 'Games are stored in one folder per platform.',
   ignoredExtensions: 'Ignored file extensions',

@@ -77,6 +77,13 @@ export const conflict = {
   merge: 'Merge',
 } as const
 
+export const platformNames = {
+  plain: 'Plain names',
+  romm: 'As in RomM',
+  esde: 'As in ES-DE',
+  batocera: 'As in Batocera',
+} as const
+
 export const transferMode = {
   hardlink: 'Hardlink, else copy',
   copy: 'Copy',

@@ -1,5 +1,5 @@
 import { conflictResolutions } from '#domain/importing/conflict-resolutions.ts'
-import { transferModeLabels } from '../../../format/labels.ts'
+import { platformNameLabels, transferModeLabels } from '../../../format/labels.ts'
 import type { SettingField } from '../../../forms/drafts.ts'
 import { settingField } from './setting-field.ts'
 
@@ -21,6 +21,11 @@ export const importing: SettingField[] = [
   }),
   settingField('platformFolders', 'platformFolders', 'switch', {
     helpPage: 'importing#library-folder',
+  }),
+  settingField('platformNames', 'platformNames', 'choice', {
+    choices: Object.keys(platformNameLabels),
+    required: true,
+    helpPage: 'importing#folder-naming',
   }),
   settingField('ignoredExtensions', 'ignoredExtensions', 'list', {
     helpPage: 'importing#library-folder',

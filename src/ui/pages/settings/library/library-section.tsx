@@ -1,6 +1,6 @@
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { useImportSettings, useNamePreview, useSaveImportSettings } from '../../../api/settings.ts'
-import { conflictLabels, transferModeLabels } from '../../../format/labels.ts'
+import { conflictLabels, platformNameLabels, transferModeLabels } from '../../../format/labels.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { ButtonLink } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
@@ -25,9 +25,13 @@ export function LibrarySection() {
           fields={importing}
           stored={settings.data}
           save={save}
-          choiceLabels={transferModeLabels}
-          after={({ renamePattern, platformFolders }) => (
-            <NamePreview pattern={String(renamePattern)} platformFolders={platformFolders === true} />
+          choiceLabels={{ ...transferModeLabels, ...platformNameLabels }}
+          after={({ renamePattern, platformFolders, platformNames }) => (
+            <NamePreview
+              pattern={String(renamePattern)}
+              platformFolders={platformFolders === true}
+              platformNames={platformNamesOf(platformNames)}
+            />
           )}
         />
       </Panel>
@@ -60,14 +64,20 @@ export function LibrarySection() {
   )
 }
 
+function platformNamesOf(value: unknown): ImportSettings['platformNames'] {
+  return value === 'romm' || value === 'esde' || value === 'batocera' ? value : 'plain'
+}
+
 /** Whether a change of the settings makes the names of existing folders outdated. */
 function changesFolderNames(change: Partial<ImportSettings>): boolean {
-  return 'renamePattern' in change || 'platformFolders' in change
+  return 'renamePattern' in change || 'platformFolders' in change || 'platformNames' in change
 }
 
 /** Example folder names for the pattern in the form. */
-function NamePreview({ pattern, platformFolders }: { pattern: string; platformFolders: boolean }) {
-  const preview = useNamePreview(pattern.trim(), platformFolders)
+type NamePreviewProps = Pick<ImportSettings, 'platformFolders' | 'platformNames'> & { pattern: string }
+
+function NamePreview({ pattern, platformFolders, platformNames }: NamePreviewProps) {
+  const preview = useNamePreview({ renamePattern: pattern.trim(), platformFolders, platformNames })
   if (preview.isLoadingError) return <p className="text-sm text-bad">{preview.error.message}</p>
   if (preview.data === undefined) return preview.isLoading ? <Skeleton className="h-[7.25rem]" /> : null
   return (

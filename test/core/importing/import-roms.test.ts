@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import { storeRootFolder } from '../../rows.ts'
+import { type Arrived, createArrived, hashesBelow, type Overrides, writeTree } from './arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.app.close()
+})
+
+function arrive(overrides: Overrides): Arrived {
+  const arrived = createArrived(overrides)
+  open.push(arrived)
+  return arrived
+}
+
+/** A download whose game goes to a folder of ROMs. */
+function arriveForRoms(
+  overrides: Overrides,
+  existing: readonly string[] = [],
+  name = 'roms',
+): Arrived & { roms: string } {
+  const arrived = arrive(overrides)
+  const roms = join(arrived.app.folder, name)
+  mkdirSync(roms)
+  for (const folder of existing) mkdirSync(join(roms, folder))
+  const root = storeRootFolder(arrived.app, { path: roms, kind: 'roms' })
+  arrived.app.games.update(arrived.game.id, { rootFolderId: root.id })
+  return { ...arrived, roms }
+}
+
+const dump = { 'Portal 2 (Europe).gen': 'x'.repeat(4000) }
+const forMegaDrive = { preferredPlatform: 'Mega Drive' }
+const filesIn = (folder: string) => Object.keys(hashesBelow(folder)).sort()
+
+test.each([
+  ['plain', 'Mega Drive'],
+  ['romm', 'genesis'],
+  ['esde', 'megadrive'],
+  ['batocera', 'megadrive'],
+] as const)('platform folders are named as the setting %s says', async (platformNames, folder) => {
+  const settings = { platformFolders: true, platformNames }
+  const { library, importDownload } = arrive({ files: dump, game: forMegaDrive, settings })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
+  expect(filesIn(library)).toEqual([`${folder}/Portal 2/Portal 2 (Europe).gen`])
+})
+
+test('an import into a folder of ROMs goes to the folder of the system, whatever it is called', async () => {
+  const { roms, importDownload } = arriveForRoms({ files: dump, game: forMegaDrive }, [
+    'snes',
+    'Sega - Mega Drive - Genesis',
+  ])
+  expect(await importDownload()).toMatchObject({ status: 'done' })
+  expect(filesIn(roms)).toEqual(['Sega - Mega Drive - Genesis/Portal 2/Portal 2 (Europe).gen'])
+})
+
+test('a system without a folder gets one in the chosen layout', async () => {
+  const settings = { platformNames: 'romm' } as const
+  const { roms, importDownload } = arriveForRoms({ files: dump, game: forMegaDrive, settings }, ['snes'])
+  await importDownload()
+  expect(filesIn(roms)).toEqual(['genesis/Portal 2/Portal 2 (Europe).gen'])
+})
+
+test('a root folder that is the folder of the system holds its games', async () => {
+  const { roms, importDownload } = arriveForRoms({ files: dump, game: forMegaDrive }, [], 'megadrive')
+  await importDownload()
+  expect(filesIn(roms)).toEqual(['Portal 2/Portal 2 (Europe).gen'])
+})
+
+test.each([
+  ['Arcade', 'sf2ce.zip'],
+  ['DOS', 'Portal 2 (1991).zip'],
+])('an archive of a game for %s stays whole', async (preferredPlatform, name) => {
+  const zip = new JSZip().file('one.rom', 'x'.repeat(5000)).file('two.rom', 'y'.repeat(5000))
+  const bytes = await zip.generateAsync({ type: 'uint8array' })
+  const { roms, downloads, importDownload } = arriveForRoms({ files: {}, game: { preferredPlatform } })
+  writeTree(join(downloads, 'Portal.2.v1.0-GRP'), { 'read.nfo': 'x' })
+  writeFileSync(join(downloads, 'Portal.2.v1.0-GRP', name), bytes)
+  expect(await importDownload()).toMatchObject({ status: 'done' })
+  expect(filesIn(roms).filter((path) => path.endsWith('.zip') || path.endsWith('.rom'))).toEqual([
+    `${preferredPlatform}/Portal 2/${name}`,
+  ])
+})
