@@ -216,7 +216,8 @@ test('named games are wanted, but only of this system and if they are missing', 
 
 test('a title that the library already has is skipped with the reason', async () => {
   fill()
-  storeGame(scene.app, { userId: scene.userId, title: 'Epsilon', status: 'shelved', preferredPlatform: 'SNES' })
+  const shelved = { title: 'Epsilon', status: 'shelved', platform: 'snes', preferredPlatform: 'SNES' } as const
+  storeGame(scene.app, { userId: scene.userId, ...shelved })
   const { games, skipped } = await wantRoms(scene.app, scene.userId, 'snes', { missing: true, preview: false })
   expect(games).toEqual([])
   expect(skipped).toEqual([{ name: 'Epsilon (USA)', reason: 'Epsilon is already in your library' }])
