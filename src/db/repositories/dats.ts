@@ -56,6 +56,18 @@ export function createDatsRepository(connection: Connection) {
         ({ folder }) => folder,
       ),
     hasAny: (): boolean => all('SELECT 1 FROM dats WHERE active = 1 LIMIT 1').length > 0,
+    /** The names, in lower case, of games that begin like this and have a good dump, with the DATs that have them. */
+    dumpsLike: (title: string): Map<string, string> =>
+      new Map(
+        all<{ name: string; datName: string }>(
+          `SELECT dat_games.name AS name, dats.name AS datName FROM dat_games
+          JOIN dats ON dats.id = dat_games.dat_id AND dats.active = 1
+          WHERE dat_games.name >= ?1 COLLATE NOCASE AND dat_games.name < ?1 || char(1114111) COLLATE NOCASE
+            AND EXISTS (SELECT 1 FROM dat_roms WHERE dat_game_id = dat_games.id AND status IN ('good', 'verified'))
+          LIMIT 500`,
+          title,
+        ).map(({ name, datName }) => [name.toLowerCase(), datName]),
+      ),
     insert: (dat: StoredDat): void => void orm.insert(dats).values(dat).run(),
     update: (id: string, change: Partial<Omit<StoredDat, 'id'>>): void =>
       updateRows(orm, dats, change, eq(dats.id, id)),

@@ -135,6 +135,8 @@ export const keys = {
   steam: ['steam-settings'],
   mappings: ['path-mappings'],
   rootFolders: ['root-folders'],
+  dats: ['dats'],
+  verification: ['verification'],
   scan: ['scan'],
   scanStatus: ['scan', 'status'],
   unmatched: ['scan', 'unmatched'],

@@ -8,6 +8,7 @@ import type { MetadataRefresh } from '#domain/games/metadata-refresh.ts'
 import type { ScanStatus } from '#domain/games/root-folder.ts'
 import type { WantedSearch } from '#domain/games/wanted.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
+import type { VerificationStatus } from '#domain/verification/verification-status.ts'
 import type { DownloadCounts, DownloadPage, DownloadSummary, ImportProgress } from '../api/downloads.ts'
 import { afterFirstView } from '../api/early.ts'
 import { keys } from '../api/keys.ts'
@@ -104,6 +105,10 @@ function listen(socket: LiveSocket, client: QueryClient): () => void {
   socket.on('scanProgress', (progress) => {
     client.setQueryData<ScanStatus>(keys.scanStatus, (known) => known && patchScan(known, progress))
     if (progress.state !== 'running') refresh.add('scan', 'root-folders', 'history')
+  })
+  socket.on('verificationProgress', (progress) => {
+    client.setQueryData<VerificationStatus>(keys.verification, (known) => known && { ...known, ...progress })
+    if (progress.state !== 'running') refresh.add('verification')
   })
   socket.on('metadataProgress', ({ userId, ...refreshed }) => {
     if (userId === client.getQueryData<User | null>(keys.session)?.id) {

@@ -10,7 +10,17 @@ import { folderRename } from './de/folder-rename.ts'
 import { form, unit } from './de/form.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
-import { addGames, fileTree, gamePage, protocol, releaseKind, releaseTable, scoreRule } from './de/game-page.ts'
+import {
+  addGames,
+  fileTree,
+  gamePage,
+  protocol,
+  releaseKind,
+  releaseTable,
+  scoreRule,
+  verification,
+  verificationMeaning,
+} from './de/game-page.ts'
 import { help } from './de/help.ts'
 import { requests, shelf } from './de/household.ts'
 import { importFiles, importMode, manualImport } from './de/import.ts'
@@ -31,7 +41,13 @@ import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
 import { settingsFactor } from './de/settings-factor.ts'
 import { settingField } from './de/settings-field.ts'
-import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './de/settings-folders.ts'
+import {
+  settingsDats,
+  settingsLibrary,
+  settingsMapping,
+  settingsRoots,
+  settingsScoring,
+} from './de/settings-folders.ts'
 import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
 import { settingsPasskeys } from './de/settings-passkeys.ts'
 import { settingsSearch } from './de/settings-search.ts'
@@ -105,6 +121,8 @@ export const de: Catalog = {
   game,
   addGames,
   fileTree,
+  verification,
+  verificationMeaning,
   gamePage,
   gameSource,
   protocol,
@@ -166,6 +184,7 @@ export const de: Catalog = {
   settingsHttps,
   settingsIndex,
   settingsLibrary,
+  settingsDats,
   settingsMapping,
   settingsRoots,
   settingsScoring,

@@ -1,7 +1,27 @@
-import { addGames, fileTree, gamePage, protocol, releaseKind, releaseTable, scoreRule } from './en/game-page.ts'
+import {
+  addGames,
+  fileTree,
+  gamePage,
+  protocol,
+  releaseKind,
+  releaseTable,
+  scoreRule,
+  verification,
+  verificationMeaning,
+} from './en/game-page.ts'
 import { registerEnglish } from './language.ts'
 
 /** The English texts of the pages of a game and of adding games, which the first page does not need. */
-export const enGame = { addGames, fileTree, gamePage, protocol, releaseKind, releaseTable, scoreRule }
+export const enGame = {
+  addGames,
+  fileTree,
+  gamePage,
+  protocol,
+  releaseKind,
+  releaseTable,
+  scoreRule,
+  verification,
+  verificationMeaning,
+}
 
 registerEnglish(enGame)

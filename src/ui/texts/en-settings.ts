@@ -4,7 +4,13 @@ import { releaseRule } from './en/release-rules.ts'
 import { settingsAccount } from './en/settings-account.ts'
 import { settingsFactor } from './en/settings-factor.ts'
 import { settingField } from './en/settings-field.ts'
-import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './en/settings-folders.ts'
+import {
+  settingsDats,
+  settingsLibrary,
+  settingsMapping,
+  settingsRoots,
+  settingsScoring,
+} from './en/settings-folders.ts'
 import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './en/settings-pages.ts'
 import { settingsPasskeys } from './en/settings-passkeys.ts'
 import { settingsSearch } from './en/settings-search.ts'
@@ -31,6 +37,7 @@ export const enSettings = {
   settingsFactor,
   settingsPasskeys,
   settingsLibrary,
+  settingsDats,
   settingsMapping,
   settingsRoots,
   settingsScoring,

@@ -120,6 +120,16 @@ const rejections: [string, Given, string, string][] = [
     'unreleased',
     'Game was canceled',
   ],
+  [
+    'a dump when a verified one is there',
+    {
+      game: { status: 'owned', verification: 'verified' },
+      context: { knownDumps: new Map([['hades (world)', 'A DAT']]) },
+      release: { title: 'Hades (World).zip' },
+    },
+    'dump',
+    'already have a verified dump',
+  ],
   ['owned in this version', { game: { status: 'owned', installedVersion: '1.38290' } }, 'owned', 'this version'],
   [
     'owned in a newer version',
@@ -264,4 +274,17 @@ test('without a game only the release itself is evaluated', () => {
 
 test('every rule has a unique code', () => {
   expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
+})
+
+test.each([
+  ['bad', 'Replaces your bad dump with one that A DAT lists'],
+  ['unknown', 'Replaces your unverified dump with one that A DAT lists'],
+  [null, 'A DAT lists a dump of this name'],
+] as const)('a release named as a known dump scores, whatever is there (%s)', (verification, message) => {
+  const { reasons } = judged({
+    game: { status: 'owned', verification },
+    context: { knownDumps: new Map([['hades (world)', 'A DAT']]) },
+    release: { title: 'Hades (World).zip' },
+  })
+  expect(reasons).toContainEqual({ code: 'dump', message, score: 60 })
 })

@@ -41,6 +41,7 @@ export function judgeContext(
     ownPreferences: new Set(own === null ? [] : namesOf(own)),
     blacklist: game === null ? [] : app.blacklist.ofGame(game.id),
     deletedReleases: game === null ? [] : app.downloads.deletedReleases(game.id),
+    knownDumps: game === null ? new Map() : app.dats.dumpsLike(game.title),
     queue: downloads.filter(({ status }) => queued.has(status)),
     failed: downloads.filter(({ status, downloaderId }) => status === 'failed' && downloaderId !== null),
     indexerPriorities: new Map(indexers.map(({ id, priority }) => [id, priority])),

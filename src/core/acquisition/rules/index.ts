@@ -34,6 +34,7 @@ import { smallSize } from './small-size.ts'
 import { suspiciousName } from './suspicious-name.ts'
 import { tooLarge } from './too-large.ts'
 import { unreleasedGame } from './unreleased-game.ts'
+import { verifiedDump } from './verified-dump.ts'
 import { wellSeeded } from './well-seeded.ts'
 import { wrongKind } from './wrong-kind.ts'
 import { wrongPlatform } from './wrong-platform.ts'
@@ -51,6 +52,7 @@ export const rules: readonly Rule[] = [
   wrongPlatform,
   unreleasedGame,
   alreadyOwned,
+  verifiedDump,
   requiredVersion,
   alreadyInQueue,
   blacklisted,

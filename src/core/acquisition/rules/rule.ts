@@ -40,6 +40,8 @@ export type JudgeContext = {
   /** What the game prefers instead of its user. */
   ownPreferences: ReadonlySet<PreferenceName | keyof Weights>
   blacklist: readonly Pick<BlacklistEntry, 'releaseTitle' | 'indexerName' | 'reason'>[]
+  /** The names of dumps of the game in DATs, in lower case, with the DATs. */
+  knownDumps?: ReadonlyMap<string, string>
   /** The game's downloads that are active or waiting for review. */
   queue: readonly Pick<Download, 'clientId' | 'title' | 'protocol' | 'status'>[]
   /** Releases whose downloads were deleted in the download client. */

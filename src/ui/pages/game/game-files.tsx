@@ -9,6 +9,7 @@ import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { categoryLabels, FileTree } from './file-tree.tsx'
 import { gameTabAddress } from './game-tabs.ts'
+import { GameVerification } from './game-verification.tsx'
 import { t } from './texts.ts'
 
 /** The files of a game as folders with their sizes. */
@@ -49,6 +50,7 @@ export function GameFiles({ game }: { game: Game }) {
       ) : (
         <div className="grid gap-3">
           <p className="text-sm text-soft">{summaryOf(first)}</p>
+          <GameVerification game={game} />
           <FileTree gameId={game.id} />
         </div>
       )}

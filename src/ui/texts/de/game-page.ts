@@ -64,6 +64,21 @@ export const fileTree: Catalog['fileTree'] = {
   noFilesHint: 'Importierte Dateien erscheinen hier.',
 }
 
+export const verification: Catalog['verification'] = {
+  verified: 'Verifiziert',
+  bad: 'Fehlerhafter Dump',
+  unknown: 'Unbekannter Dump',
+  uncheckable: 'Nicht prüfbar',
+  again: 'Prüfen',
+}
+
+export const verificationMeaning: Catalog['verificationMeaning'] = {
+  verified: 'Die Dateien sind die eines Dumps aus einer DAT-Datei.',
+  bad: 'Eine Datei heißt wie ein bekannter Dump, hat aber einen anderen Inhalt.',
+  unknown: 'Keine DAT-Datei enthält alle diese Dateien. Das muss kein Fehler sein.',
+  uncheckable: 'Ludarr kann den Inhalt der Dateien noch nicht lesen.',
+}
+
 export const addGames: Catalog['addGames'] = {
   search: 'Suchen',
   list: 'Liste einfügen',
@@ -124,6 +139,7 @@ export const releaseKind: Catalog['releaseKind'] = {
 export const scoreRule: Catalog['scoreRule'] = {
   addOns: 'Add-ons',
   age: 'Alter',
+  dump: 'Bekannter Dump',
   freeleech: 'Freeleech',
   group: 'Gruppe',
   indexer: 'Indexer-Priorität',

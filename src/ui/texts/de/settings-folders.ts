@@ -79,6 +79,22 @@ export const settingsRoots: Catalog['settingsRoots'] = {
   confirm: 'Bestätigen',
 }
 
+export const settingsDats: Catalog['settingsDats'] = {
+  title: 'Verifizierte Dumps',
+  hint: 'DAT-Dateien listen die Dumps auf, die als richtig bekannt sind. Ludarr vergleicht Ihre Dateien damit.',
+  facts: 'Version {version}, {games, number} Spiele',
+  remove: 'Entfernen',
+  removeNamed: '{name} entfernen',
+  file: 'DAT-Datei oder Zip-Archiv mit DAT-Dateien hochladen',
+  folder: 'Ordner mit DAT-Dateien auf dem Server',
+  read: 'Ordner einlesen',
+  check: 'Dumps prüfen',
+  stop: 'Anhalten',
+  running: '{done, number} von {total, number} Dateien, {size}, {speed}',
+  found:
+    '{done, number} Dateien: {verified, number} verifiziert, {bad, number} fehlerhaft, {unknown, number} unbekannt, {uncheckable, number} nicht prüfbar',
+}
+
 export const settingsScoring: Catalog['settingsScoring'] = {
   automation: 'Automatisierung',
   requirements: 'Anforderungen',

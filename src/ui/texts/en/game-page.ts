@@ -63,6 +63,21 @@ export const fileTree = {
   noFilesHint: 'Imported files appear here.',
 } as const
 
+export const verification = {
+  verified: 'Verified',
+  bad: 'Bad dump',
+  unknown: 'Unknown dump',
+  uncheckable: 'Cannot be checked',
+  again: 'Check',
+} as const
+
+export const verificationMeaning = {
+  verified: 'The files are those of a dump in a DAT.',
+  bad: 'A file has the name of a known dump, but other contents.',
+  unknown: 'No DAT has all of these files, which need not mean that something is wrong with them.',
+  uncheckable: 'Ludarr cannot read what is in the files yet.',
+} as const
+
 export const addGames = {
   search: 'Search',
   list: 'Paste a list',
@@ -124,6 +139,7 @@ export const releaseKind = {
 export const scoreRule = {
   addOns: 'Add-ons',
   age: 'Age',
+  dump: 'Known dump',
   freeleech: 'Freeleech',
   group: 'Group',
   indexer: 'Indexer priority',

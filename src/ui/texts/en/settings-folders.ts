@@ -76,6 +76,22 @@ export const settingsRoots = {
   confirm: 'Confirm',
 } as const
 
+export const settingsDats = {
+  title: 'Verified dumps',
+  hint: 'DATs list the dumps that are known to be right. Ludarr compares your files with them.',
+  facts: 'Version {version}, {games, number} games',
+  remove: 'Remove',
+  removeNamed: 'Remove {name}',
+  file: 'Upload a DAT, or a zip of DATs',
+  folder: 'Folder of DATs on the server',
+  read: 'Read folder',
+  check: 'Check dumps',
+  stop: 'Stop',
+  running: '{done, number} of {total, number} files, {size}, {speed}',
+  found:
+    '{done, number} files: {verified, number} verified, {bad, number} bad, {unknown, number} unknown, {uncheckable, number} cannot be checked',
+} as const
+
 export const settingsScoring = {
   automation: 'Automation',
   requirements: 'Requirements',

@@ -19,6 +19,7 @@ import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { rootFolder as fields } from '../fields/dialogs.ts'
 import { t } from '../texts.ts'
+import { DatsPanel } from './dats-panel.tsx'
 import { IgnoredList } from './ignored-list.tsx'
 import { MemberFolders } from './member-folders.tsx'
 import { RootFolderCard } from './root-folder-card.tsx'
@@ -68,6 +69,7 @@ export function RootFoldersSection() {
         <>
           <MemberFolders />
           <NewRootFolder />
+          <DatsPanel />
         </>
       )}
     </div>

@@ -11,6 +11,11 @@ export const reasons: ServerTexts = {
   'Already downloading': 'Wird bereits heruntergeladen',
   'You already have this version': 'Diese Version ist bereits vorhanden',
   'You already have a newer version ({version})': 'Eine neuere Version ist bereits vorhanden ({version})',
+  'You already have a verified dump': 'Ein verifizierter Dump ist bereits vorhanden',
+  'Replaces your bad dump with one that {name} lists': 'Ersetzt den fehlerhaften Dump durch einen aus {name}',
+  'Replaces your unverified dump with one that {name} lists':
+    'Ersetzt den nicht verifizierten Dump durch einen aus {name}',
+  '{name} lists a dump of this name': '{name} enthält einen Dump mit diesem Namen',
   '{size}: too large for a game': '{size}: zu groß für ein Spiel',
   '{size}: too small for a game': '{size}: zu klein für ein Spiel',
   '{size}: small for a game': '{size}: klein für ein Spiel',

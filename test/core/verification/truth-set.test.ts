@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import { uploadDats } from '#core/verification/dats.ts'
+import { startVerification } from '#core/verification/run-verification.ts'
+import type { StoredUser } from '#domain/accounts/user.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { Verification } from '#domain/verification/verification.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+
+/** Programs that make what users have. What is not installed here is left out, and its files with it. */
+const tools = {
+  sevenZip: Bun.which('7zz') ?? Bun.which('7z'),
+  zip: Bun.which('zip'),
+  rar: Bun.which('rar'),
+  chdman: Bun.which('chdman'),
+  maxcso: Bun.which('maxcso'),
+  wit: Bun.which('wit'),
+  dolphinTool: Bun.which('dolphin-tool'),
+}
+
+let app: TestApp
+let robin: StoredUser
+let root: string
+const expected = new Map<string, Verification>()
+const dumps: { system: string; name: string; bytes: Buffer; status?: string }[] = []
+
+const headers: Record<string, (bytes: Buffer) => Buffer> = {
+  nes: (bytes) => Buffer.concat([Buffer.from('NES\u001a'), Buffer.from([8, 0, 0, 8]), Buffer.alloc(8), bytes]),
+  fds: (bytes) => Buffer.concat([Buffer.from('FDS\u001a\u0002'), Buffer.alloc(11), bytes]),
+  lnx: (bytes) => Buffer.concat([Buffer.from('LYNX\0\u0001'), Buffer.alloc(58), bytes]),
+  a78: (bytes) => Buffer.concat([Buffer.from('\u0001ATARI7800'), Buffer.alloc(118), bytes]),
+  sfc: (bytes) => Buffer.concat([Buffer.alloc(512), bytes]),
+}
+const systems: Record<string, string> = {
+  nes: 'Nintendo - Nintendo Entertainment System',
+  fds: 'Nintendo - Family Computer Disk System',
+  lnx: 'Atari - Lynx',
+  a78: 'Atari - 7800',
+  sfc: 'Nintendo - Super Nintendo Entertainment System',
+  gb: 'Nintendo - Game Boy',
+  iso: 'Sony - PlayStation 2',
+}
+
+const hex = (kind: string, bytes: Buffer): string => createHash(kind).update(bytes).digest('hex')
+const damaged = (bytes: Buffer, at = bytes.length >> 1): Buffer => {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 0x55
+  return copy
+}
+
+function place(name: string, truth: Verification, bytes: Buffer | null): string {
+  const path = join(root, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  if (bytes !== null) writeFileSync(path, bytes)
+  expected.set(path, truth)
+  return path
+}
+
+function run(program: string, ...args: string[]): void {
+  const { exitCode, stderr } = Bun.spawnSync([program, ...args], { stdout: 'ignore', stderr: 'pipe' })
+  if (exitCode !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
+}
+
+function dump(system: string, name: string, bytes: Buffer, status?: string): Buffer {
+  dumps.push({ system, name, bytes, ...(status === undefined ? {} : { status }) })
+  return bytes
+}
+
+/** A file of the text in an archive, made by the program; removed afterwards. */
+function packed(bytes: Buffer, inner: string, pack: (file: string) => void): void {
+  const file = join(app.folder, 'scratch', inner)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, bytes)
+  pack(file)
+  rmSync(file)
+}
+
+function cartridges(): void {
+  for (const [ending] of Object.entries(systems).filter(([key]) => key !== 'iso')) {
+    const folder = `roms/${ending === 'lnx' ? 'lynx' : ending === 'a78' ? 'atari7800' : ending === 'sfc' ? 'snes' : ending}`
+    for (let at = 0; at < 6; at += 1) {
+      const name = `Game ${at} (World).${ending}`
+      const bytes = dump(ending, name, randomBytes(32_768 * (1 + (at % 3))))
+      place(`${folder}/${name}`, 'verified', bytes)
+      place(`${folder}/renamed ${at}.${ending}`, 'verified', bytes)
+      place(`${folder}/hurt ${at}/${name}`, 'bad', damaged(bytes, at * 100))
+      place(`${folder}/cut ${at}/${name}`, 'bad', bytes.subarray(0, bytes.length - 1 - at))
+      place(`${folder}/hack ${at} [T+Ger].${ending}`, 'unknown', damaged(bytes))
+      const withHeader = headers[ending]?.(bytes)
+      if (withHeader === undefined) continue
+      place(`${folder}/headered ${at}/${name}`, 'verified', withHeader)
+      place(`${folder}/headered hurt ${at}/${name}`, 'bad', damaged(withHeader))
+    }
+    const known = dump(ending, `Known bad (Japan).${ending}`, randomBytes(5000), 'baddump')
+    place(`${folder}/Known bad (Japan).${ending}`, 'bad', known)
+    place(`${folder}/empty.${ending}`, 'unknown', Buffer.alloc(0))
+  }
+}
+
+function archives(): void {
+  for (let at = 0; at < 12; at += 1) {
+    const name = `Packed ${at} (USA).gb`
+    const bytes = dump('gb', name, Buffer.concat([randomBytes(20_000), Buffer.alloc(30_000)]))
+    const kinds: [string, string[]][] = [
+      ['zip', ['-tzip', at % 2 === 0 ? '-mm=Deflate' : '-mm=Copy']],
+      ['lzma.zip', ['-tzip', '-mm=LZMA']],
+      ['7z', ['-t7z', at % 2 === 0 ? '-m0=LZMA2' : '-m0=PPMd']],
+    ]
+    const { sevenZip, zip, rar } = tools
+    for (const [ending, options] of sevenZip === null ? [] : kinds) {
+      for (const [state, content, truth] of [
+        ['good', bytes, 'verified'],
+        ['bad', damaged(bytes), 'bad'],
+      ] as const) {
+        const path = place(`roms/gb/${state}-${ending}/Packed ${at} (USA).${ending}`, truth, null)
+        packed(content, name, (file) => run(sevenZip ?? '', 'a', '-bd', ...options, path, file))
+      }
+    }
+    if (zip !== null) {
+      const path = place(`roms/gb/info-zip/any name ${at}.zip`, 'verified', null)
+      packed(bytes, `inner ${at}.gb`, (file) => run(zip, '-q', '-j', path, file))
+      place(`roms/gb/torn/Packed ${at} (USA).zip`, 'bad', readFileSync(path).subarray(0, 9000))
+      const locked = place(`roms/gb/locked/Packed ${at} (USA).zip`, 'uncheckable', null)
+      packed(bytes, name, (file) => run(zip, '-q', '-j', '-P', 'secret', locked, file))
+    }
+    if (rar !== null) {
+      const path = place(`roms/gb/rar/any name ${at}.rar`, 'verified', null)
+      packed(bytes, name, (file) => run(rar, 'a', '-inul', '-ep', path, file))
+    }
+  }
+}
+
+function discs(): void {
+  for (let at = 0; at < 6; at += 1) {
+    const name = `Disc ${at} (Europe).iso`
+    const bytes = dump('iso', name, Buffer.concat([randomBytes(100 * 2048), Buffer.alloc(60 * 2048, at)]))
+    place(`roms/ps2/${name}`, 'verified', bytes)
+    place(`roms/ps2/hurt/${name}`, 'bad', damaged(bytes))
+    const { chdman, maxcso } = tools
+    if (maxcso !== null) {
+      for (const [ending, options] of [
+        ['cso', []],
+        ['v2.cso', ['--format=cso2']],
+        ['zso', ['--format=zso']],
+      ] as const) {
+        const container = ending.slice(-3)
+        const path = place(`roms/ps2/${ending}/Disc ${at} (Europe).${container}`, 'verified', null)
+        const bad = place(`roms/ps2/bad ${ending}/Disc ${at} (Europe).${container}`, 'bad', null)
+        packed(bytes, name, (file) => run(maxcso, ...options, file, '-o', path))
+        packed(damaged(bytes), name, (file) => run(maxcso, ...options, file, '-o', bad))
+      }
+    }
+    if (chdman !== null) {
+      const path = place(`roms/ps2/chd/anything ${at}.chd`, 'verified', null)
+      // An older version has no DVDs; the sum of the disc is the same.
+      packed(bytes, name, (file) => run(chdman, 'createraw', '-hs', '4096', '-us', '2048', '-i', file, '-o', path))
+      const bad = place(`roms/ps2/chd/Disc ${at} (Europe).chd`, 'bad', null)
+      packed(damaged(bytes), name, (file) =>
+        run(chdman, 'createraw', '-hs', '4096', '-us', '2048', '-i', file, '-o', bad),
+      )
+    }
+    place(`roms/ps2/gcz/disc ${at}.gcz`, 'verified', gcz(bytes))
+  }
+}
+
+/** https://github.com/dolphin-emu/dolphin/blob/master/Source/Core/DiscIO/CompressedBlob.h */
+function gcz(bytes: Buffer, blockSize = 16_384): Buffer {
+  const blocks = Array.from({ length: Math.ceil(bytes.length / blockSize) }, (_, at) => {
+    const block = Buffer.alloc(blockSize)
+    bytes.copy(block, 0, at * blockSize, (at + 1) * blockSize)
+    return deflateSync(block)
+  })
+  const head = Buffer.alloc(32 + blocks.length * 12)
+  head.writeUInt32LE(0xb10bc001, 0)
+  head.writeBigUInt64LE(BigInt(blocks.reduce((sum, { length }) => sum + length, 0)), 8)
+  head.writeBigUInt64LE(BigInt(bytes.length), 16)
+  head.writeUInt32LE(blockSize, 24)
+  head.writeUInt32LE(blocks.length, 28)
+  let offset = 0
+  for (const [at, block] of blocks.entries()) {
+    head.writeBigUInt64LE(BigInt(offset), 32 + at * 8)
+    offset += block.length
+  }
+  return Buffer.concat([head, ...blocks])
+}
+
+/** What nothing can read yet, some of it made by the programs. */
+function unreadable(): void {
+  for (const [at, mark] of ['WBFS', 'RVZ\u0001', 'WIA\u0001', 'JISO', 'IsZ!', 'ECM\0', 'WUX0'].entries()) {
+    place(`roms/wii/image ${at}.bin`, 'uncheckable', Buffer.concat([Buffer.from(mark, 'latin1'), randomBytes(500)]))
+  }
+  const { dolphinTool } = tools
+  if (dolphinTool === null) return
+  const path = place('roms/gc/converted.rvz', 'uncheckable', null)
+  const options = ['-f', 'rvz', '-b', '131072', '-c', 'zstd', '-l', '5']
+  packed(randomBytes(500_000), 'a.iso', (file) => run(dolphinTool, 'convert', '-i', file, '-o', path, ...options))
+}
+
+async function importDats(): Promise<void> {
+  for (const [system, name] of Object.entries(systems)) {
+    const games = dumps
+      .filter((each) => each.system === system)
+      .map((each, at) => {
+        const { bytes, status } = each
+        // Some DATs lack the stronger sums.
+        const sums = [
+          `crc="${crc32(bytes).toString(16).padStart(8, '0').toUpperCase()}"`,
+          at % 3 === 1 && system !== 'iso' ? '' : `md5="${hex('md5', bytes)}"`,
+          at % 3 !== 0 && system !== 'iso' ? '' : `sha1="${hex('sha1', bytes).toUpperCase()}"`,
+        ]
+        const more = status === undefined ? '' : `status="${status}"`
+        return `<game name="${each.name.slice(0, -1 - system.length)}"><rom name="${each.name}" size="${bytes.length}" ${sums.join(' ')} ${more}/></game>`
+      })
+    const text = `<datafile><header><name>${name}</name><version>1</version></header>${games.join('\n')}</datafile>`
+    const bytes = new TextEncoder().encode(text)
+    await uploadDats(app, {
+      name: 'a.dat',
+      bytes: (async function* () {
+        yield bytes
+      })(),
+    })
+  }
+}
+
+beforeAll(async () => {
+  app = createTestApp()
+  robin = storeUser(app)
+  root = join(app.folder, 'library')
+  cartridges()
+  archives()
+  discs()
+  unreadable()
+  await importDats()
+}, 120_000)
+afterAll(() => app.close())
+
+test('no verdict is wrong on files whose truth is known', async () => {
+  const game = storeGame(app, { userId: robin.id, title: 'All', status: 'owned', libraryPath: root })
+  const common = { gameId: game.id, category: 'main' as const, version: null, downloadId: null }
+  app.imports.putFiles(
+    [...expected.keys()].map((path) => ({
+      ...common,
+      id: randomUUID(),
+      path,
+      size: existsSync(path) ? statSync(path).size : 0,
+      addedAt: instant(app.clock),
+    })),
+  )
+  startVerification(app, {})
+  await app.queues.verification.idle()
+  const found = new Map(app.checks.shown([...expected.keys()]).map((check) => [check.path, check.verification]))
+  const wrong = [...expected].flatMap(([path, truth]) =>
+    found.get(path) === truth ? [] : [`${path.slice(root.length)}: ${found.get(path)} instead of ${truth}`],
+  )
+  expect(wrong).toEqual([])
+  expect(expected.size).toBeGreaterThanOrEqual(300)
+}, 120_000)
