@@ -172,3 +172,24 @@ test('a file with platforms gives them to games without one, and adds entries fo
   expect(platformsOf(await listed()).toSorted()).toEqual(['pc', 'switch'])
   expect(await load()).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
 })
+
+test('a grouped list has each title once, with its entries, as far as they pass the filter', async () => {
+  await add({ title: 'Celeste', platform: 'pc' })
+  const { body: other } = await add({ title: 'Celeste', platform: 'switch', status: 'owned' })
+  await add({ title: 'Hades' })
+  const grouped = async (query = '') => {
+    const response = await robin.ask('GET', `/api/games?grouped=true&limit=10${query}`)
+    return { total: response.headers.get('x-total-count'), games: await response.json() }
+  }
+  const all = await grouped()
+  expect(all).toMatchObject({ total: '2', games: [{ title: 'Celeste', platform: 'pc' }, { title: 'Hades' }] })
+  expect(all.games.map(({ entries }: { entries?: object[] }) => entries?.length)).toEqual([2, undefined])
+  expect(all.games[0].entries[1]).toEqual({ id: other.id, platform: 'switch', platformName: 'Switch', status: 'owned' })
+  expect(await grouped('&status=owned')).toMatchObject({ total: '1', games: [{ id: other.id }] })
+  expect(await grouped('&platform=switch&sort=addedAt')).toMatchObject({ total: '1', games: [{ id: other.id }] })
+  expect((await answer('GET', '/games/letters?grouped=true')).body).toEqual([
+    { letter: 'c', count: 1 },
+    { letter: 'h', count: 1 },
+  ])
+  expect((await answer('GET', '/games?limit=10')).body).toHaveLength(3)
+})

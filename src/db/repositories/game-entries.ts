@@ -3,14 +3,17 @@ import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 
 /** An entry of a title: a game of the library for one platform. */
-export type GameEntry = Pick<Game, 'id' | 'userId' | 'title' | 'platform' | 'status' | 'metadataId' | 'libraryPath'> & {
+export type GameEntry = Pick<
+  Game,
+  'id' | 'userId' | 'title' | 'platform' | 'preferredPlatform' | 'status' | 'metadataId' | 'libraryPath'
+> & {
   seq: number
   titleGroup: string | null
 }
 /** What the entries of a title are found by: the record of a provider, or the title and a release date that does not differ in year. */
 export type TitleKeys = Pick<Game, 'userId' | 'title' | 'metadataId' | 'releaseDate'>
 
-const columns = `seq, id, user_id AS userId, title, platform, status, metadata_id AS metadataId, library_path AS libraryPath,
+const columns = `seq, id, user_id AS userId, title, platform, preferred_platform AS preferredPlatform, status, metadata_id AS metadataId, library_path AS libraryPath,
   title_group AS titleGroup`
 
 // Each part uses an index of its own. An entry that was renamed is still in the group of the others.

@@ -25,6 +25,8 @@ export type GameFilter = {
   /** Only games with an update. */
   updateAvailable?: boolean | undefined
   includeHidden?: boolean | undefined
+  /** Of the entries of each title, only the oldest one that passes the other filters. */
+  grouped?: boolean | undefined
   hideAdult?: boolean | undefined
   sort?: GameSort | undefined
   order?: 'asc' | 'desc' | undefined
@@ -52,7 +54,17 @@ const sortColumns: Record<GameSort, string> = {
  * The WHERE part for a filter, with its parameters. A column with a plus does not choose the index, which must be the one
  * of the order.
  */
-export function gameConditions(filter: GameFilter, purpose: 'page' | 'count'): Condition {
+export function gameConditions({ grouped, ...filter }: GameFilter, purpose: 'page' | 'count'): Condition {
+  const each = entryConditions(filter, purpose)
+  if (!grouped) return each
+  // Few titles have several entries, and an index has them all.
+  const later = `SELECT seq FROM (
+    SELECT seq, row_number() OVER (PARTITION BY title_group ORDER BY seq) AS place FROM games INDEXED BY games_title_group
+    WHERE title_group IS NOT NULL AND ${each.sql}) WHERE place > 1`
+  return { sql: `${each.sql} AND +seq NOT IN (${later})`, params: [...each.params, ...each.params] }
+}
+
+function entryConditions(filter: GameFilter, purpose: 'page' | 'count'): Condition {
   const isSearch = searchWords(filter.search).length > 0
   const isListed = filter.genre || filter.platform
   const plus = isSearch || isListed || purpose === 'page' ? '+' : ''

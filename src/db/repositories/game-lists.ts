@@ -1,5 +1,6 @@
 import type { GameListItem } from '#domain/games/game.ts'
 import type { Connection } from '../connection.ts'
+import { type GameEntry, gameEntries } from './game-entries.ts'
 import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
 import { listColumnNames, toListItem } from './game-rows.ts'
 
@@ -11,7 +12,9 @@ const listSelection = listColumnNames.map(({ column }) => column).join(', ')
 const maxCounts = 200
 
 /** Pages and counts of the library. Counts are kept until `forgetCounts`, unless they depend on downloads and scans. */
-export function createGameLists({ all }: Connection) {
+export function createGameLists(connection: Connection) {
+  const { all } = connection
+  const { entriesOfGames } = gameEntries(connection)
   const counts = new Map<string, number>()
   const count = (filter: GameFilter): number => {
     const { sql, params } = gameConditions(filter, 'count')
@@ -47,6 +50,15 @@ export function createGameLists({ all }: Connection) {
       return row === undefined ? [] : [toListItem(row)]
     })
   }
+  /** Adds the entries of their titles to games that are not the only one. */
+  const withEntries = (games: readonly GameListItem[]): GameListItem[] => {
+    const groups = entriesOfGames(games.map(({ id }) => id)).values()
+    const entries = new Map([...groups].flatMap((group) => group.map(({ id }) => [id, group.map(toEntry)] as const)))
+    return games.map((game) => {
+      const siblings = entries.get(game.id)
+      return siblings === undefined ? game : { ...game, entries: siblings }
+    })
+  }
   const letters = new Map<string, LetterCount[]>()
   /** How many games of a filter begin with each letter, in the order of titles. */
   const letterCounts = (filter: GameFilter): LetterCount[] => {
@@ -77,7 +89,8 @@ export function createGameLists({ all }: Connection) {
       letters.clear()
     },
     list(filter: GameFilter, page: GamePageQuery): GamePage {
-      const games = withNumbers(numbersOf(filter, page))
+      const listed = withNumbers(numbersOf(filter, page))
+      const games = filter.grouped ? withEntries(listed) : listed
       const isWhole = page.limit === undefined && (page.offset ?? 0) === 0
       return { games, total: isWhole ? games.length : count(filter) }
     },
@@ -85,3 +98,7 @@ export function createGameLists({ all }: Connection) {
 }
 
 export type GamePageQuery = { limit?: number | undefined; offset?: number | undefined }
+
+function toEntry({ id, platform, preferredPlatform, status }: GameEntry) {
+  return { id, platform, platformName: preferredPlatform ?? platform, status }
+}

@@ -105,6 +105,17 @@ const listFields = {
 /** A game in lists, without its long texts. */
 export const GameListItemModel = Model('GameListItem', {
   ...listFields,
+  entries: Type.Optional(
+    Type.Array(
+      Model('TitleEntry', {
+        id: Id,
+        platform: Nullable(Type.String({ examples: ['switch'] })),
+        platformName: Nullable(Type.String({ examples: ['Switch'] })),
+        status: GameStatusModel,
+      }),
+      { description: 'in a grouped list, the entries of the title, if it has several' },
+    ),
+  ),
   /** Absent from the lists of games that were just added. */
   sizeOnDisk: Type.Optional(
     Nullable(Type.Integer({ description: 'The size of its files in bytes. Null without files' })),

@@ -56,6 +56,11 @@ const filters = {
         'With true, only games with a download that is stalled, failed or needs review, and games that the last scan did not find in their root folder',
     }),
   ),
+  grouped: t.Optional(
+    t.BooleanString({
+      description: 'With true, the entries of a title are one game: the oldest that passes the filters',
+    }),
+  ),
   includeHidden: t.Optional(t.BooleanString({ description: 'Whether hidden games are included' })),
 }
 

@@ -1,5 +1,5 @@
 /** The first request of the library, with its parameters in the same order. A test compares the two. */
-export const firstGamesPath = 'api/games?sort=title&order=asc&limit=100&offset=0'
+export const firstGamesPath = 'api/games?sort=title&order=asc&grouped=true&limit=100&offset=0'
 export const sessionPath = 'api/auth/session'
 
 /** Responses to the requests that were sent before the code of the page was loaded, by absolute URL. */

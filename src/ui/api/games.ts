@@ -22,6 +22,8 @@ export type GameFilter = {
   includeHidden: string
   sort: GameSort
   order: 'asc' | 'desc'
+  /** Lists the entries of a title one by one. */
+  ungrouped?: true
 }
 export type ReleaseListing = Schema<'ReleaseList'>
 export type SearchListing = Schema<'FoundReleases'>
@@ -31,7 +33,16 @@ export type SearchOutcome = Schema<'AutomaticSearchResult'>
 export const gamesPerPage = 100
 
 /** The query of requests for the games of a filter. */
-export function gameQuery({ folder, year, source, updates, problems, includeHidden, ...filter }: GameFilter) {
+export function gameQuery({
+  folder,
+  year,
+  source,
+  updates,
+  problems,
+  includeHidden,
+  ungrouped,
+  ...filter
+}: GameFilter) {
   const isOn = (value: string) => (value === 'true' ? true : undefined)
   return {
     ...filter,
@@ -42,6 +53,7 @@ export function gameQuery({ folder, year, source, updates, problems, includeHidd
     updateAvailable: isOn(updates),
     problems: isOn(problems),
     includeHidden: isOn(includeHidden),
+    grouped: ungrouped ? undefined : true,
   }
 }
 
@@ -81,6 +93,14 @@ export function useListedGame(id: string): Game | undefined {
     const listed = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === id)
     return listed && { summary: null, screenshots: [], links: [], notes: null, rootFolderId: null, ...listed }
   }, [client, id])
+}
+
+/** The other entries of the title of a game. */
+export function useSiblings(id: string) {
+  return useQuery({
+    queryKey: keys.gameSiblings(id),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/siblings', { signal, params: { path: { id } } })),
+  })
 }
 
 /** Rescans the folder of a game. */

@@ -56,6 +56,7 @@ export const keys = {
   folderMoves: (filter: unknown, page: number) => ['folder-rename', 'moves', filter, page],
   gamePreferences: (id: string) => ['game', id, 'preferences'],
   gameWaiting: (id: string) => ['game', id, 'waiting'],
+  gameSiblings: (id: string) => ['game', id, 'siblings'],
   gameHistory: (id: string) => ['game', id, 'history'],
   verdicts: (id: string, partId: string | null) => ['game', id, 'verdicts', partId],
   blacklist: (id: string) => ['blacklist', id],

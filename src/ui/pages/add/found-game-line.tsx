@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts'
 import { Cover } from '../../art/cover.tsx'
 import { providerCoverOf } from '../../art/image-source.ts'
 import { releaseStatusLabels } from '../../format/labels.ts'
+import { AddPlatform } from '../../parts/add-platform.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { rich, t } from './texts.ts'
@@ -48,9 +49,12 @@ export function FoundGameLine({ game, status, selected, onSelect }: FoundGameLin
             <span className="sr-only">{game.title}</span>
           </Button>
         ) : (
-          <ButtonLink href={`/games/${inLibrary}`} icon="check">
-            {t('common.inLibrary')}
-          </ButtonLink>
+          <>
+            <ButtonLink href={`/games/${inLibrary}`} icon="check">
+              {t('common.inLibrary')}
+            </ButtonLink>
+            <AddPlatform {...game} taken={game.libraryEntries.map(({ platform }) => platform)} />
+          </>
         )}
       </div>
     </li>

@@ -13,6 +13,7 @@ import { Badge, Skeleton } from '../../parts/status.tsx'
 import { TagChips } from '../../parts/tag-chips.tsx'
 import { isBackTo } from '../../shell/scroll-memory.ts'
 import { t } from '../../texts/text.ts'
+import { GameEntries } from './game-entries.tsx'
 
 /** Cover, title and facts on a background in the game's hue. */
 export function GameHead({ game, children }: { game: Game; children: ReactNode }) {
@@ -37,6 +38,7 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
               {!isMissing(game) && progress !== null && progress.progress > 0 && (
                 <Badge tone="accent">{t('game.downloading', { progress: formatPercent(progress.progress) })}</Badge>
               )}
+              {game.platform !== null && <Badge tone="calm">{game.preferredPlatform ?? game.platform}</Badge>}
               {game.updateAvailable && <Badge tone="accent">{t('game.updateAvailable')}</Badge>}
               {game.hidden && <Badge tone="calm">{t('game.hidden')}</Badge>}
               {game.tagIds.length > 0 && <TagChips ids={game.tagIds} />}
@@ -46,6 +48,7 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
           </div>
           <div className="col-span-2 grid gap-6 sm:col-span-1 sm:col-start-2">
             {children}
+            <GameEntries game={game} />
             <Facts game={game} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import '../../texts/en-tables.ts'
 import type { GameListItem, GameSource } from '#domain/games/game.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
+import { entryPlatforms } from '../../format/platforms.ts'
 import { formatDay, formatSize, formatWhen } from '../../format/values.ts'
 import { LightLink } from '../../parts/light-link.tsx'
 import { Badge } from '../../parts/status.tsx'
@@ -52,7 +53,7 @@ export const libraryColumns: readonly Column<GameListItem>[] = [
     label: 'libraryPage.platforms',
     width: 140,
     grow: 2,
-    cell: ({ platforms }) => platforms.join(', '),
+    cell: (game) => (entryPlatforms(game).length > 0 ? entryPlatforms(game) : game.platforms).join(', '),
   },
   {
     id: 'genres',

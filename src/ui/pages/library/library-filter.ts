@@ -72,16 +72,19 @@ export const libraryShape: TableShape<FilterName, GameSort, Layout> = {
   ],
 }
 
-type FilterName = Exclude<keyof GameFilter, 'sort' | 'order'>
+type FilterName = Exclude<keyof GameFilter, 'sort' | 'order' | 'ungrouped'>
 export type LibraryState = TableState<FilterName, GameSort, Layout>
 
-/** What is asked of the server. */
-export function gameFilterOf({ filter, sort, order }: Pick<LibraryState, 'filter' | 'sort' | 'order'>): GameFilter {
-  return { ...filter, sort, order }
+/** What is asked of the server. The entries of a title are one game, unless games are being selected. */
+export function gameFilterOf(
+  { filter, sort, order }: Pick<LibraryState, 'filter' | 'sort' | 'order'>,
+  isSelecting = false,
+): GameFilter {
+  return { ...filter, sort, order, ...(isSelecting ? { ungrouped: true } : {}) }
 }
 
 /** Whether games may be left out by a filter; showing hidden games leaves out none. */
-export function isLibraryFiltered({ sort, order, includeHidden, ...filter }: GameFilter): boolean {
+export function isLibraryFiltered({ sort, order, ungrouped, includeHidden, ...filter }: GameFilter): boolean {
   return isFiltered(libraryShape, filter)
 }
 

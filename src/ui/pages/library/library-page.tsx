@@ -35,12 +35,14 @@ const lettersWidth = 40
 
 export function LibraryPage() {
   const { change, ...state } = useTableState(libraryShape)
-  const filter = gameFilterOf(state)
+  const [isSelecting, setSelecting] = useState(false)
+  const filter = gameFilterOf(state, isSelecting)
   const count = useGameCount()
   const firstPage = useQuery({ ...gamePageQuery(filter, 0), placeholderData: keepPreviousData })
   useFirstView(!firstPage.isPending)
   const total = firstPage.data?.total ?? 0
   const selection = useGameSelection(filter, total)
+  if (selection.on !== isSelecting) setSelecting(selection.on)
   const earlier = useEarlierSelection(filter, selection.ids)
   const jump: JumpRef = useRef(null)
   const bar = useRef<HTMLElement>(null)

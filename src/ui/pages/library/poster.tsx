@@ -3,6 +3,7 @@ import { ArrivingCover } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
 import { coverOf } from '../../art/image-source.ts'
 import { downloadStatusLabels, gameStatusLabels } from '../../format/labels.ts'
+import { entryPlatforms } from '../../format/platforms.ts'
 import { formatDuration, formatPercent } from '../../format/values.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -35,6 +36,7 @@ export function Poster({ game, progress, index, size, isFlung }: PosterProps) {
   const isInLibrary = game.status !== 'wanted' && game.status !== 'downloading'
   const cover = { title: game.title, image: coverOf(game), sizes: imageSizes[size] }
   const year = game.releaseDate?.slice(0, 4)
+  const platforms = entryPlatforms(game)
   const { selected, selectable } = useSelectable(game.id, index)
   return (
     <LightLink
@@ -60,6 +62,15 @@ export function Poster({ game, progress, index, size, isFlung }: PosterProps) {
         {game.updateAvailable && isInLibrary && (
           <span className="absolute top-2 right-2 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
             {t('common.updateBadge')}
+          </span>
+        )}
+        {platforms.length > 0 && !(progress && !isInLibrary) && (
+          <span className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] flex-wrap gap-1">
+            {platforms.map((name) => (
+              <span key={name} className="rounded bg-black/75 px-1.5 py-0.5 text-xs font-semibold text-white">
+                {name}
+              </span>
+            ))}
           </span>
         )}
         {selected && (

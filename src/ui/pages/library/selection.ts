@@ -27,11 +27,11 @@ export const SelectionContext = createContext(none)
 /** The selection of games, also of those that have not been loaded. */
 export function useGameSelection(filter: GameFilter, total: number): Selection {
   const client = useQueryClient()
-  const { sort, order, ...narrowing } = filter
+  const { sort, order, ungrouped, ...narrowing } = filter
   return useSelection({
     total,
     limit: maxSelected,
-    listKey: JSON.stringify(filter),
+    listKey: JSON.stringify({ ...narrowing, sort, order }),
     filterKey: JSON.stringify(narrowing),
     between(first, last) {
       const firstPage = Math.floor(first / gamesPerPage)
@@ -50,7 +50,7 @@ export function useGameSelection(filter: GameFilter, total: number): Selection {
 
 /** The selected games that were selected before the filter changed, which may hide them now. */
 export function useEarlierSelection(filter: GameFilter, ids: ReadonlySet<string>): readonly string[] {
-  const key = JSON.stringify({ ...filter, sort: null, order: null })
+  const key = JSON.stringify({ ...filter, sort: null, order: null, ungrouped: null })
   const earlier = useRef<{ key: string; ids: readonly string[] }>({ key, ids: [] })
   if (earlier.current.key !== key) earlier.current = { key, ids: [...ids] }
   return earlier.current.ids.filter((id) => ids.has(id))

@@ -13,6 +13,7 @@ export const common = {
   darkTheme: 'Switch to dark theme',
   lightTheme: 'Switch to light theme',
   add: 'Add',
+  addPlatform: 'Add for another platform',
   addGame: 'Add game',
   addIndexer: 'Add indexer',
   all: 'All',
