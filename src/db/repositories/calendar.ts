@@ -8,10 +8,11 @@ export type CalendarRepository = ReturnType<typeof createCalendarRepository>
 /** Both dates are included. */
 export type CalendarFilter = { userId: string; from: string; to: string; hideAdult: boolean }
 
-// A delayed game has no valid date, and a canceled one is never released.
+// A delayed game has no valid date, and a canceled one is never released. Several entries of a title differ by platform.
 const entriesSql = `SELECT * FROM (
   SELECT id AS gameId, NULL AS partId, title, release_date AS date,
-    CASE release_status WHEN 'early_access' THEN 'earlyAccess' ELSE 'release' END AS kind, NULL AS platform
+    CASE release_status WHEN 'early_access' THEN 'earlyAccess' ELSE 'release' END AS kind,
+    CASE WHEN title_group IS NOT NULL THEN preferred_platform END AS platform
   FROM games INDEXED BY games_user_release_date
   WHERE user_id = ?1 AND release_date BETWEEN ?2 AND ?3 AND hidden = 0 AND (adult = 0 OR ?4 = 0)
     AND release_status NOT IN ('delayed', 'cancelled')
@@ -26,6 +27,7 @@ const entriesSql = `SELECT * FROM (
   WHERE game_releases.date BETWEEN ?2 AND ?3 AND game_releases.date IS NOT games.release_date
     AND games.user_id = ?1 AND games.hidden = 0 AND (games.adult = 0 OR ?4 = 0)
     AND games.release_status NOT IN ('delayed', 'cancelled')
+    AND (games.platform IS NULL OR game_releases.platform = games.preferred_platform)
 ) ORDER BY date, title, gameId, partId, platform LIMIT ${maxCalendarEntries}`
 
 /** The release dates of users' games, and the tokens for them, stored as digests only. */
