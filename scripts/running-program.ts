@@ -2,6 +2,8 @@ import process from 'node:process'
 
 export type Environment = Record<string, string>
 
+export type EndSignal = 'SIGTERM' | 'SIGKILL' | 'SIGINT'
+
 export type RunningProgram = {
   pid: number
   url: string
@@ -10,7 +12,7 @@ export type RunningProgram = {
   /** What it wrote until it listened. */
   printed: string
   /** Sends the signal and waits for the exit. Resolves with the exit code, or null if the signal killed the process. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+  end(signal: EndSignal): Promise<number | null>
 }
 
 const listening = /Listening on (http\S+)/
@@ -25,7 +27,7 @@ export async function startProgram(
 ): Promise<RunningProgram> {
   const startedAt = performance.now()
   const child = Bun.spawn([binary, ...args], { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
+  const end = async (signal: EndSignal): Promise<number | null> => {
     child.kill(signal)
     const overdue = setTimeout(() => child.kill('SIGKILL'), patienceMs)
     await child.exited

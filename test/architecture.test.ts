@@ -206,6 +206,10 @@ const oncePerSystem: Record<string, { code: RegExp; only: (file: string) => bool
     // The second tells of a path on the machine of a client.
     only: (file) => file === 'domain/paths/paths.ts' || file === 'core/downloads/source-location.ts',
   },
+  'flushes what is there already': {
+    code: /open(?:Sync)?\([^)]*, (?:'r'|flags)\)[^}]*[sS]ync\(/,
+    only: (file) => file === 'platform/flush.ts',
+  },
   'resolves links': {
     code: /\brealpath(?:Sync)?\b[^}]*\} from 'node:fs|\bfiles\.realpath\(/,
     only: (file) => file.startsWith('platform/'),

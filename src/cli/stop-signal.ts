@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { isatty } from 'node:tty'
+import { isWindows } from '#domain/paths/paths.ts'
 
 /**
  * Waits for SIGINT or SIGTERM, or for the terminal to close. A second signal ends the process at once. With `reopenLogs`,
@@ -15,13 +16,14 @@ export function waitForStopSignal(reopenLogs?: () => void): Promise<void> {
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
+    // Windows sends these when the console is closed and for Ctrl+Break, and has none of those for logs.
+    for (const signal of isWindows ? (['SIGHUP', 'SIGBREAK'] as const) : []) process.on(signal, stop)
     if (reopenLogs !== undefined) reopenOnSignal(reopenLogs, resolve)
   })
 }
 
 function reopenOnSignal(reopenLogs: () => void, terminalClosed: () => void): void {
-  // Windows sends SIGHUP when the console closes, and has no other of these signals.
-  if (process.platform === 'win32') return
+  if (isWindows) return
   const startedOnTerminal = isatty(process.stdout.fd)
   // A terminal that closes sends SIGHUP too.
   process.on('SIGHUP', () => (startedOnTerminal && !isatty(process.stdout.fd) ? terminalClosed() : reopenLogs()))

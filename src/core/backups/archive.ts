@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, statfsSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -9,6 +8,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
 import { dirname } from '#domain/paths/paths.ts'
 import { keptFree, spaceOf } from '#domain/system/disk-space.ts'
+import { flushFile } from '#platform/flush.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 import { damagedBackup } from './damaged-backup.ts'
 import { type Manifest, parseManifest } from './manifest.ts'
@@ -41,25 +41,12 @@ export async function writeArchive(
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   const tar = Readable.from(writeTar(entries, new Date(manifest.createdAt)))
   await pipeline(tar, createGzip(compression), spaceGuard(dirname(file)), target)
-  await flush(file)
+  await flushFile(file)
 }
 
 function textEntry(name: string, text: string): TarEntry {
   const bytes = Buffer.from(text)
   return { name, size: bytes.length, content: Readable.from([bytes]) }
-}
-
-/** Flushes a file or folder to the disk. */
-export async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } catch (error) {
-    // Some file systems cannot flush a folder.
-    if (errorCodeOf(error) !== 'EINVAL') throw error
-  } finally {
-    await handle.close()
-  }
 }
 
 async function* counted(pieces: AsyncIterable<Uint8Array>, onBytes: OnBytes): AsyncGenerator<Uint8Array, void> {

@@ -3,9 +3,10 @@ import { AppError } from '#domain/errors.ts'
 import { dirname } from '#domain/paths/paths.ts'
 import type { DeriveKey } from '#domain/ports/key-derivation.ts'
 import type { BackupReason, BackupStage } from '#domain/system/backup.ts'
+import { flushFolder } from '#platform/flush.ts'
 import { rename, rmSync } from '#platform/held-files.ts'
 import { assertFits } from '../files/free-space.ts'
-import { flush, hashFile, verifyArchive, writeArchive } from './archive.ts'
+import { hashFile, verifyArchive, writeArchive } from './archive.ts'
 import { damagedBackup } from './damaged-backup.ts'
 import { type FixedKeys, packKeys, readKeyFiles } from './key-files.ts'
 import { type DatabaseFacts, type Manifest, manifestFormat } from './manifest.ts'
@@ -68,7 +69,7 @@ export async function createBackup(
     await writeArchive(partial, { manifest, keys: packed, database: copy }, share(bytes, 'compressing', onStage))
     await verifyArchive(partial, share(bytes, 'verifying', onStage))
     await rename(partial, target)
-    await flush(folder)
+    await flushFolder(folder)
   } finally {
     for (const file of [copy, `${copy}-wal`, `${copy}-shm`, partial]) rmSync(file, { force: true })
   }

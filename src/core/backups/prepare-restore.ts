@@ -12,17 +12,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#domain/errors.ts'
 import { join } from '#domain/paths/paths.ts'
+import { flushFile, flushFolder } from '#platform/flush.ts'
 import { rmSync } from '#platform/held-files.ts'
 import { assertFits } from '../files/free-space.ts'
-import {
-  databaseEntry,
-  flush,
-  type OpenBackup,
-  readArchive,
-  spaceGuard,
-  verifiedPieces,
-  verifyArchive,
-} from './archive.ts'
+import { databaseEntry, type OpenBackup, readArchive, spaceGuard, verifiedPieces, verifyArchive } from './archive.ts'
 import type { BackupDatabase, BackupTools, Installation, OnStage } from './create-backup.ts'
 import { damagedBackup } from './damaged-backup.ts'
 import { encryptionKeyFile, jwtSecretFile, type KeyFiles, keyIdOfSecret, unpackKeys } from './key-files.ts'
@@ -58,8 +51,8 @@ export async function prepareRestore(request: RestoreRequest, tools: RestoreTool
   mkdirSync(staging, { mode: 0o700 })
   try {
     const names = await stage(request, staging, tools)
-    for (const name of names) await flush(join(staging, name))
-    await flush(staging)
+    for (const name of names) await flushFile(join(staging, name))
+    await flushFolder(staging)
     return names
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })

@@ -6,11 +6,12 @@ import { AppError } from '#domain/errors.ts'
 import { join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Backup } from '#domain/system/backup.ts'
+import { flushFile } from '#platform/flush.ts'
 import { rename, rm } from '#platform/held-files.ts'
 import type { AppContext } from '../app-context.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { assertFits } from '../files/free-space.ts'
-import { flush, readManifest, spaceGuard } from './archive.ts'
+import { readManifest, spaceGuard } from './archive.ts'
 import { backupNameOf, listBackups, prepareBackupFolder } from './backup-files.ts'
 import { unfinishedSuffixes } from './create-backup.ts'
 
@@ -36,7 +37,7 @@ export async function receiveBackup(
     )
     await readManifest(partial)
     if (existsSync(file)) throw new AppError('conflict', 'Another upload ended at the same moment. Try again.')
-    await flush(partial)
+    await flushFile(partial)
     await rename(partial, file)
   } finally {
     await rm(partial, { force: true })

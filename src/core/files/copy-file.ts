@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile as copy, lstat, open, stat, utimes } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { AppError } from '#domain/errors.ts'
+import { isWindows } from '#domain/paths/paths.ts'
 import { flushFile } from '#platform/flush.ts'
 import { type CopiedStream, cachedChunkBytes, chunkBytes, copyStream } from './copy-stream.ts'
 import { errorCodeOf, removeFile } from './file-errors.ts'
@@ -57,6 +58,8 @@ export async function copyFile(request: CopyRequest): Promise<{ shared: boolean 
  * copy nothing. https://man7.org/linux/man-pages/man2/ioctl_ficlone.2.html
  */
 export async function cloneFile(source: string, target: string): Promise<boolean> {
+  // Windows would copy the file instead, without saying so.
+  if (isWindows) return false
   try {
     await copy(source, target, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL)
     return true

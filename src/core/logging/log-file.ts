@@ -4,6 +4,7 @@ import process from 'node:process'
 import { errorMessage } from '#domain/errors.ts'
 import { join } from '#domain/paths/paths.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
+import { isHeld } from '#platform/held-files.ts'
 import { jsonLine, type LogSink } from './log.ts'
 import { currentName, defaultLimits, type LogLimits, readStartTime, removeOldFiles, rotate } from './stored-files.ts'
 
@@ -19,6 +20,8 @@ export type LogFile = {
 const retryMs = 1000
 /** A failure that lasts is told once in this time. */
 const reportEveryMs = 60_000
+/** How long a file that cannot be renamed is left alone. */
+const rotateEveryMs = 10_000
 /** How often a file is removed because of its age while none is rotated. */
 const cleanUpMs = 3_600_000
 
@@ -69,6 +72,7 @@ function createRotatedFile(folder: string) {
   let limits = defaultLimits
   let current: OpenFile | null = null
   let cleanedUpAt: number | null = null
+  let rotateAt = 0
 
   function open(): OpenFile {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -89,13 +93,23 @@ function createRotatedFile(folder: string) {
     removeOldFiles(folder, limits, now)
   }
 
+  /** On Windows a program that reads the file keeps it from being renamed: until it is closed, the file grows. */
+  function hasRotated(now: number): boolean {
+    if (performance.now() < rotateAt) return false
+    try {
+      rotate(folder, limits, now)
+      return true
+    } catch (error) {
+      if (!isHeld(error)) throw error
+      rotateAt = performance.now() + rotateEveryMs
+      return false
+    }
+  }
+
   function append(text: string, now: number): void {
     const bytes = Buffer.byteLength(text)
     current ??= open()
-    if (mustRotate(current, bytes, now)) {
-      rotate(folder, limits, now)
-      current = open()
-    }
+    if (mustRotate(current, bytes, now) && hasRotated(now)) current = open()
     const { size } = current
     try {
       appendFileSync(path, text, { mode: 0o600 })
