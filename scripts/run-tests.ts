@@ -157,6 +157,11 @@ async function buildProgram(): Promise<Tally> {
   return check('Binary for the tests', [process.execPath, 'scripts/build.ts', 'dist/ludarr'])
 }
 
+/** Walks the whole job with the Windows program under Wine, where that can run. Elsewhere it says that it was skipped. */
+async function windowsProgram(): Promise<Tally> {
+  return check('The Windows program under Wine', ['env', '-u', 'LUDARR_TALLY', 'scripts/test-windows', '--if-possible'])
+}
+
 /** Runs all checks, and the tests without the long ones or with them. */
 async function everything(isLong: boolean): Promise<Tally[]> {
   const environment = {
@@ -181,6 +186,7 @@ async function everything(isLong: boolean): Promise<Tally[]> {
   ]
   if (!isLong)
     console.log('\n./scripts/test --long also runs the tests of scripts/long-tests.ts, and more random rounds.')
+  else tallies.push(await windowsProgram())
   const deno = process.env.DENO
   if (deno === undefined || deno === '') {
     console.log('\nDeno is not available on this machine; the portable tests ran on Bun only.')

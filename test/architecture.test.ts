@@ -207,7 +207,7 @@ const oncePerSystem: Record<string, { code: RegExp; only: (file: string) => bool
     only: (file) => file === 'domain/paths/paths.ts' || file === 'core/downloads/source-location.ts',
   },
   'flushes what is there already': {
-    code: /open(?:Sync)?\([^)]*, (?:'r'|flags)\)[^}]*[sS]ync\(/,
+    code: /open(?:Sync)?\([^)]*, (?:'r'|flags)\)[^}]*(?:\.sync|fsyncSync)\(/,
     only: (file) => file === 'platform/flush.ts',
   },
   'resolves links': {

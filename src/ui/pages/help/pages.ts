@@ -35,6 +35,7 @@ import statistics from '#help/statistics.md' with { type: 'text' }
 import tags from '#help/tags.md' with { type: 'text' }
 import testedWith from '#help/tested-with.md' with { type: 'text' }
 import verification from '#help/verification.md' with { type: 'text' }
+import windows from '#help/windows.md' with { type: 'text' }
 import { type HelpPage, readPage } from './read-page.ts'
 
 /** The help pages in the order of the navigation, each under the name of its file. */
@@ -70,6 +71,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['reverse-proxy', reverseProxy],
   ['containers', containers],
   ['service', service],
+  ['windows', windows],
   ['configuration', configuration],
   ['logs', logs],
   ['commands', commands],
