@@ -2,9 +2,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import {
   buildSet,
+  choiceOf,
   type DatEntry,
   type HeldFile,
+  itemOf,
   oneOfEach,
+  type SetChoice,
   type SetEntry,
   type SetInput,
 } from '#domain/systems/build-set.ts'
@@ -14,13 +17,13 @@ import type { SetFilter } from '#domain/systems/set-filters.ts'
 import { type System, systemById } from '#domain/systems/systems.ts'
 import { createTtlCache, type TtlCache } from '#domain/ttl-cache.ts'
 import type { AppContext } from '../app-context.ts'
-import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
 
 /** The sets of users for a while, since their pages are read one after another. */
 export type RomSetCache = TtlCache<readonly SetEntry[]>
 
-const keptMs = 30_000
-const bytesOfEntry = 500
+const keptMs = 120_000
+const bytesOfEntry = 400
 const maxBytes = 32 * 1024 * 1024
 const rowsAtOnce = 2000
 
@@ -51,18 +54,18 @@ export async function listRomSet(
   systemId: string,
   { limit, offset, ...query }: SetQuery & { limit: number; offset: number },
 ): Promise<RomSet> {
-  const items = await setItems(app, userId, systemId, query)
-  const found = filtered(items, query)
+  const choices = await chosenItems(app, userId, systemId, query)
+  const found = filtered(choices, query)
   const counts = { verified: 0, present: 0, bad: 0, wanted: 0, missing: 0 }
   let duplicates = 0
-  for (const { state, copies } of items) {
+  for (const { state, games } of choices) {
     counts[state] += 1
-    if (copies > 1) duplicates += 1
+    if (games.length > 1) duplicates += 1
   }
   return {
     systemId,
     dats: app.romSets.datsOf(systemId),
-    total: items.length,
+    total: choices.length,
     present: counts.verified + counts.present + counts.bad,
     missing: counts.missing + counts.wanted,
     verified: counts.verified,
@@ -70,7 +73,7 @@ export async function listRomSet(
     wanted: counts.wanted,
     duplicates,
     filtered: found.length,
-    items: found.slice(offset, offset + limit),
+    items: found.slice(offset, offset + limit).map(itemOf),
   }
 }
 
@@ -81,20 +84,36 @@ export async function queriedItems(
   systemId: string,
   query: SetQuery,
 ): Promise<SetItem[]> {
-  return filtered(await setItems(app, userId, systemId, query), query)
+  const yieldToEventLoop = createYieldToEventLoop()
+  const items: SetItem[] = []
+  for (const choice of filtered(await chosenItems(app, userId, systemId, query), query)) {
+    items.push(itemOf(choice))
+    await yieldToEventLoop()
+  }
+  return items
 }
 
-async function setItems(
+async function chosenItems(
   app: RomSetDeps,
   userId: string,
   systemId: string,
   { oneEach = false, regions = [], languages = [] }: SetQuery,
-): Promise<readonly SetItem[]> {
+): Promise<readonly SetChoice[]> {
   const entries = await readSet(app, userId, findSystem(systemId))
-  return oneEach ? oneOfEach(entries, { regions, languages }) : entries.map(({ item }) => item)
+  return oneEach ? collected(oneOfEach(entries, { regions, languages })) : entries.map(choiceOf)
 }
 
-const fits: Record<SetFilter, (item: SetItem) => boolean> = {
+async function collected<Item>(items: Iterable<Item | null>): Promise<Item[]> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const found: Item[] = []
+  for (const item of items) {
+    if (item !== null) found.push(item)
+    await yieldToEventLoop()
+  }
+  return found
+}
+
+const fits: Record<SetFilter, (choice: SetChoice) => boolean> = {
   all: () => true,
   present: ({ state }) => state !== 'missing' && state !== 'wanted',
   missing: ({ state }) => state === 'missing' || state === 'wanted',
@@ -102,14 +121,15 @@ const fits: Record<SetFilter, (item: SetItem) => boolean> = {
   bad: ({ state }) => state === 'bad',
   unverified: ({ state }) => state === 'present',
   wanted: ({ state }) => state === 'wanted',
-  duplicates: ({ copies }) => copies > 1,
+  duplicates: ({ games }) => games.length > 1,
 }
 
-function filtered(items: readonly SetItem[], { filter = 'all', text = '' }: SetQuery): SetItem[] {
+function filtered(choices: readonly SetChoice[], { filter = 'all', text = '' }: SetQuery): readonly SetChoice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return items.filter((item) => {
-    if (!fits[filter](item)) return false
-    const name = item.name.toLowerCase()
+  if (filter === 'all' && words.length === 0) return choices
+  return choices.filter((choice) => {
+    if (!fits[filter](choice)) return false
+    const name = choice.entry.name.toLowerCase()
     return words.every((word) => name.includes(word))
   })
 }
@@ -120,13 +140,10 @@ async function readSet(app: RomSetDeps, userId: string, system: System): Promise
   const known = app.romSetCache.get(key)
   if (known !== undefined) return known
   const yieldToEventLoop = createYieldToEventLoop()
-  const found: SetEntry[] = []
-  for (const entry of buildSet(await readInput(app, userId, system))) {
-    found.push(entry)
-    await yieldToEventLoop()
-  }
-  const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
-  found.sort((one, other) => compare(one.item.name, other.item.name))
+  const entries = await collected(buildSet(await readInput(app, userId, system)))
+  const keyed = entries.map((entry) => ({ entry, key: entry.name.toLowerCase() }))
+  const sorted = await sortWithoutBlocking(keyed, (one, other) => (one.key < other.key ? -1 : 1), yieldToEventLoop)
+  const found = sorted.map(({ entry }) => entry)
   app.romSetCache.set(key, found)
   return found
 }

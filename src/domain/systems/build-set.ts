@@ -16,46 +16,73 @@ export type SetInput = {
   wantedTitles: ReadonlySet<string>
 }
 
-/** A game of a set: the item as it is shown, and what games of one family have in common. */
-export type SetEntry = { item: SetItem; family: string; dump: DumpName }
+/** A game of a set. What its name says is read when it is needed: a set has tens of thousands. */
+export type SetEntry = {
+  id: number
+  name: string
+  family: string
+  isClone: boolean
+  state: SetItem['state']
+  /** The games of the library that are this one. */
+  games: readonly string[]
+  dump(): DumpName
+}
 
 /** The title of a dump: its name without tags, with the article in front. */
-function titleOfDump({ title }: DumpName): string {
-  return title.replace(article, (_, before: string, word: string, after: string) => `${word} ${before}${after}`)
+function titleOf(name: string): string {
+  const bare = name.replace(/\s*[([].*$/, '')
+  return bare.includes(',') ? bare.replace(article, (_, before, word, after) => `${word} ${before}${after}`) : bare
 }
 
 const article = /^(.+?), (The|A|An|Le|La|Les|L'|Der|Die|Das|El|Los|Las|Il|Gli|O|Os)((?: - .*)?)$/
 
 const keyOf = (name: string): string => name.toLowerCase()
+const nobody: readonly string[] = []
 
-/** The games of the DATs of a system by name, with what the user has of each. */
-export function* buildSet({ entries, holdings, files, wantedTitles }: SetInput): Generator<SetEntry> {
-  const held = holdersOf(entries, holdings, files)
+/**
+ * The games of the DATs of a system, with what the user has of each, in the order of the entries. Yields `null` in between,
+ * where others may do something.
+ */
+export function* buildSet({ entries, holdings, files, wantedTitles }: SetInput): Generator<SetEntry | null> {
+  const held = yield* holdersOf(entries, holdings, files)
   const seen = new Set<string>()
-  for (const entry of entries) {
-    const key = keyOf(entry.name)
+  for (const { id, name, cloneOf } of entries) {
+    const key = keyOf(name)
     // Several DATs of one system may have the same game: with and without headers, for instance.
     if (seen.has(key)) continue
     seen.add(key)
-    const dump = readDumpName(entry.name)
-    const title = titleOfDump(dump)
-    const { games, state } = held.get(key) ?? { games: [], state: null }
-    const absent = wantedTitles.has(title.toLowerCase()) ? ('wanted' as const) : ('missing' as const)
+    const known = held.get(key)
+    const isWanted = known === undefined && wantedTitles.size > 0 && wantedTitles.has(titleOf(name).toLowerCase())
+    let dump: DumpName | null = null
     yield {
-      item: {
-        id: String(entry.id),
-        name: entry.name,
-        title,
-        state: state ?? absent,
-        have: null,
-        gameId: games[0] ?? null,
-        copies: games.length,
-        regions: dump.regions,
-        languages: dump.languages,
+      id,
+      name,
+      family: cloneOf === null ? key : keyOf(cloneOf),
+      isClone: cloneOf !== null,
+      state: known?.state ?? (isWanted ? 'wanted' : 'missing'),
+      games: known?.games ?? nobody,
+      dump() {
+        dump ??= readDumpName(name)
+        return dump
       },
-      family: entry.cloneOf === null ? key : keyOf(entry.cloneOf),
-      dump,
     }
+  }
+}
+
+/** An entry as it is shown. */
+export function itemOf({ entry, state, games, have }: SetChoice): SetItem {
+  const { id, name } = entry
+  const { regions, languages } = entry.dump()
+  return {
+    id: String(id),
+    name,
+    title: titleOf(name),
+    state,
+    have,
+    gameId: games[0] ?? null,
+    copies: games.length,
+    regions,
+    languages,
   }
 }
 
@@ -63,11 +90,11 @@ type Held = { games: string[]; state: 'verified' | 'present' | 'bad' }
 const order = ['bad', 'present', 'verified'] as const
 
 /** Who has the games of DATs, by name in lower case: by the sums of their files, else by the names of these. */
-function holdersOf(
+function* holdersOf(
   entries: readonly DatEntry[],
   holdings: readonly Holding[],
   files: readonly HeldFile[],
-): ReadonlyMap<string, Held> {
+): Generator<null, ReadonlyMap<string, Held>> {
   const held = new Map<string, Held>()
   const add = (key: string, gameId: string, state: Held['state']): void => {
     const known = held.get(key)
@@ -80,14 +107,17 @@ function holdersOf(
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const identified = new Set<string>()
   for (const { datGameId, gameId, matched } of holdings) {
+    yield null
     const entry = byId.get(datGameId)
     if (entry === undefined) continue
     const isWhole = matched >= entry.roms
     if (isWhole) identified.add(gameId)
     add(keyOf(entry.name), gameId, isWhole ? 'verified' : 'present')
   }
+  yield null
   const names = new Set(entries.map(({ name }) => keyOf(name)))
   for (const { gameId, path, libraryPath, verification } of files) {
+    yield null
     // What a file contains counts more than what it is called.
     if (identified.has(gameId)) continue
     for (const name of namesOf(path, libraryPath)) {
@@ -109,31 +139,47 @@ function namesOf(path: string, libraryPath: string | null): string[] {
 const lastOf = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 const stemOf = (name: string): string => name.replace(/\.[^.]{1,8}$/, '')
 
+/** What of a set is shown: an entry, with the dump that is there instead and the copies of its whole family. */
+export type SetChoice = { entry: SetEntry; state: SetItem['state']; games: readonly string[]; have: string | null }
+
+export const choiceOf = (entry: SetEntry): SetChoice => ({ entry, state: entry.state, games: entry.games, have: null })
+
 /**
  * One entry for each family of clones, or of names that differ only in their tags where a DAT has no clones: the preferred
- * dump, with the state of what is there of the family.
+ * dump, with the state of what is there of the family. Yields `null` in between, where others may do something.
  */
-export function oneOfEach(entries: readonly SetEntry[], preference: DumpPreference): SetItem[] {
-  const hasClones = entries.some(({ family, item }) => family !== keyOf(item.name))
-  const families = Map.groupBy(entries, (entry) => (hasClones ? entry.family : familyByName(entry)))
-  return [...families.values()].map((members) => bestOf(members, preference))
+export function* oneOfEach(entries: readonly SetEntry[], preference: DumpPreference): Generator<SetChoice | null> {
+  const hasClones = entries.some(({ isClone }) => isClone)
+  const families = new Map<string, SetEntry[]>()
+  for (const entry of entries) {
+    yield null
+    const family = hasClones ? entry.family : familyByName(entry)
+    const members = families.get(family)
+    if (members === undefined) families.set(family, [entry])
+    else members.push(entry)
+  }
+  for (const members of families.values()) yield bestOf(members, preference)
 }
 
+const discs = /^(?:disc|disk|side|tape|cd|dvd|card) /i
+
 /** The discs of a game are no dumps of the same game. */
-function familyByName({ dump }: SetEntry): string {
-  const media = dump.tags.filter((tag) => /^(?:disc|disk|side|tape|cd|dvd|card) /i.test(tag))
-  return [dump.title, ...media].map(keyOf).join('\n')
+function familyByName(entry: SetEntry): string {
+  const { title, tags } = entry.dump()
+  return [title, ...tags.filter((tag) => discs.test(tag))].map(keyOf).join('\n')
 }
 
 const states = ['verified', 'present', 'bad', 'wanted', 'missing'] as const
 
-function bestOf(members: readonly SetEntry[], preference: DumpPreference): SetItem {
-  const [best, ...others] = members.toSorted((one, other) => compareDumps(one.dump, other.dump, preference))
+function bestOf(members: readonly SetEntry[], preference: DumpPreference): SetChoice {
+  const [best, ...others] =
+    members.length === 1
+      ? members
+      : members.toSorted((one, other) => compareDumps(one.dump(), other.dump(), preference))
   if (best === undefined) throw new Error('A family has no members')
-  const rank = ({ item }: SetEntry): number => states.indexOf(item.state)
+  const rank = ({ state }: SetEntry): number => states.indexOf(state)
   const [there = best] = [best, ...others].toSorted((one, other) => rank(one) - rank(other))
-  const { gameId, state } = there.item
-  const copies = members.reduce((sum, { item }) => sum + item.copies, 0)
-  const have = there === best || gameId === null ? null : there.item.name
-  return { ...best.item, gameId, state, copies, have }
+  const games = [...there.games, ...members.flatMap((member) => (member === there ? [] : member.games))]
+  const have = there === best || there.games.length === 0 ? null : there.name
+  return { entry: best, state: there.state, games, have }
 }
