@@ -48,7 +48,7 @@ export default function RequestsPage() {
       </ChipRow>
       {!isAdmin && <LimitNote />}
       <RequestList key={state} state={state} isAdmin={isAdmin} />
-      <Wishes />
+      {!isAdmin && <Wishes />}
     </Page>
   )
 }
