@@ -124,6 +124,19 @@ test('no way of a member leads around the approval', async () => {
   expect(client.added).toEqual([])
 })
 
+test('what an administrator reads is what is searched for', async () => {
+  const named = { alternateTitles: ['Portal 2'], metadataId: 'igdb:72', storefrontAppId: 620 }
+  const asked = await json(kim, 'POST', '/games', {
+    title: 'Hades',
+    alternateTitles: named.alternateTitles,
+    storefrontAppId: 620,
+  })
+  expect(asked.body).toMatchObject({ status: 'requested', alternateTitles: [], storefrontAppId: null })
+  await json(kim, 'POST', '/games/import?apply=true', { games: [{ title: 'Celeste', status: 'wanted', ...named }] })
+  const [celeste] = site.app.games.sameTitle(kim.user.id, 'Celeste')
+  expect(celeste).toMatchObject({ status: 'requested', metadataId: null, storefrontAppId: null })
+})
+
 test('a game that a member calls owned brings no download either', async () => {
   const game = await ask('Hades', { status: 'owned' })
   expect(game.status).toBe('owned')

@@ -53,11 +53,13 @@ export async function addGame(app: AddGameDeps, userId: string, request: NewGame
 export function insertGame(
   app: InsertGameDeps,
   userId: string,
-  { requestNote, ...input }: NewGame,
+  { requestNote, ...entered }: NewGame,
   known: ProviderGame | null,
   source: GameSource,
   { announces = true }: { announces?: boolean } = {},
 ): Game {
+  const isAsked = isWish(entered.status ?? 'wanted') && mustAsk(app, userId)
+  const input = isAsked ? askedFacts(entered, known) : entered
   assertStatusAllowed(input.status, null)
   app.dataDisk.assertSpace()
   const note = requestNote?.trim() || null
@@ -65,7 +67,6 @@ export function insertGame(
   const origin = { userId, source, addedAt: instant(app.clock) }
   const { stored, change } = app.transaction((): { stored: Game; change: 'added' | 'updated' } => {
     const draft = newGame(origin, input, known)
-    const isAsked = isWish(draft.status) && mustAsk(app, userId)
     if (draft.status === 'requested' && !isAsked) throw new AppError('conflict', needNotAsk)
     const entries = findEntries(app, draft)
     const taken = takenBy(entries, input.platform ?? null)
@@ -76,7 +77,7 @@ export function insertGame(
       return { stored: { ...existing, status }, change: 'updated' }
     }
     if (taken !== null) throw alreadyInLibrary(app, taken, entries)
-    const facts = known ?? factsOf(app, entries)
+    const facts = known ?? (isAsked ? null : factsOf(app, entries))
     const game = { ...(facts === known ? draft : newGame(origin, input, facts)), tagIds }
     const hidden = { editedFields: fieldsEnteredFor(input, facts), titleGroup: groupOf(entries) }
     app.games.insert({ ...game, ...(isAsked ? { status: 'requested' } : {}), ...hidden })
@@ -91,6 +92,19 @@ export function insertGame(
   if (announces && stored.status === 'requested') announceRequests(app, userId, [stored], note)
   app.events.emit('gameChanged', { id: stored.id, change })
   return stored
+}
+
+/**
+ * What an administrator approves must be the game that is searched for: its names are those of the provider, or its title
+ * alone.
+ */
+function askedFacts(
+  { alternateTitles, ...entered }: Omit<NewGame, 'requestNote'>,
+  known: ProviderGame | null,
+): Omit<NewGame, 'requestNote'> {
+  return known === null
+    ? { ...entered, metadataId: null, storefrontAppId: null }
+    : { ...entered, title: known.title, metadataId: known.metadataId, storefrontAppId: known.storefrontAppId }
 }
 
 const needNotAsk = 'You need not ask for games. Add it as wanted instead'

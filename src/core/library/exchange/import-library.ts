@@ -92,7 +92,7 @@ async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<Lib
       (same?.libraryPath == null || options.existing === 'update')
     const folder = wantsPath ? await folders.read(game.path ?? '', notes) : null
     if (same === null) {
-      const wanted = isWish(game.status) ? { ...game, status: wishes.status } : game
+      const wanted = isWish(game.status) ? { ...game, ...wishes.fields } : game
       const added = { ...toGame(app, userId, wanted, folder), titleGroup: groupOf(entries) }
       change.added.push(added)
       index.add(added)
@@ -116,7 +116,10 @@ function readWishes(app: ImportLibraryDeps, userId: string) {
   const { mayAdd, requestLimit, used } = allowanceOf(app, userId)
   let left = requestLimit === null ? null : Math.max(0, requestLimit.count - used)
   return {
-    status: mayAdd ? ('wanted' as const) : ('requested' as const),
+    // What an administrator approves must be the game that is searched for, so its title alone counts.
+    fields: mayAdd
+      ? ({ status: 'wanted' } as const)
+      : ({ status: 'requested', metadataId: null, storefrontAppId: null } as const),
     /** Returns why the game cannot be wanted; `null` if it can. */
     add(notes: string[]): string | null {
       if (left === 0) return 'Your limit of wanted games is reached.'
@@ -137,6 +140,7 @@ function mayMerge(app: ImportLibraryDeps, same: Target, file: LibraryFileGame, n
     ...file,
     status: refusal === null ? status : null,
     metadataId: keepsIdentity ? null : file.metadataId,
+    storefrontAppId: keepsIdentity ? null : file.storefrontAppId,
   }
 }
 
