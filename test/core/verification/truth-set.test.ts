@@ -82,7 +82,7 @@ function packed(bytes: Buffer, inner: string, pack: (file: string) => void): voi
 function cartridges(): void {
   for (const [ending] of Object.entries(systems).filter(([key]) => key !== 'iso')) {
     const folder = `roms/${ending === 'lnx' ? 'lynx' : ending === 'a78' ? 'atari7800' : ending === 'sfc' ? 'snes' : ending}`
-    for (let at = 0; at < 6; at += 1) {
+    for (let at = 0; at < 8; at += 1) {
       const name = `Game ${at} (World).${ending}`
       const bytes = dump(ending, name, randomBytes(32_768 * (1 + (at % 3))))
       place(`${folder}/${name}`, 'verified', bytes)
