@@ -4,19 +4,19 @@ import type { Connection } from '../connection.ts'
 
 export type FolderPage = { folder: string; limit: number; offset: number }
 export type CategorySize = { category: FileCategory; size: number; files: number }
-export type TreeRow = Pick<FileTreeEntry, 'kind' | 'name' | 'size' | 'files' | 'category' | 'version'>
+export type TreeRow = Pick<FileTreeEntry, 'kind' | 'fileId' | 'name' | 'size' | 'files' | 'category' | 'version'>
 
 // The end is the first path that is not below the folder: `0` follows `/`.
 const below = `game_id = ?1 AND path > ?2 || '/' AND path < ?2 || '0'`
 
 const entriesSql = `WITH below AS (
-  SELECT substr(path, length(?2) + 2) AS rest, size, category, version FROM game_files WHERE ${below}
+  SELECT substr(path, length(?2) + 2) AS rest, id, size, category, version FROM game_files WHERE ${below}
 ), named AS (
   SELECT CASE instr(rest, '/') WHEN 0 THEN rest ELSE substr(rest, 1, instr(rest, '/') - 1) END AS name,
-    CASE instr(rest, '/') WHEN 0 THEN 'file' ELSE 'folder' END AS kind, size, category, version
+    CASE instr(rest, '/') WHEN 0 THEN 'file' ELSE 'folder' END AS kind, id, size, category, version
   FROM below
 )
-SELECT kind, name, sum(size) AS size, count(*) AS files,
+SELECT kind, CASE kind WHEN 'file' THEN min(id) END AS fileId, name, sum(size) AS size, count(*) AS files,
   CASE WHEN min(category) = max(category) THEN min(category) END AS category,
   CASE WHEN min(version) = max(version) AND count(version) = count(*) THEN min(version) END AS version,
   count(*) OVER () AS total

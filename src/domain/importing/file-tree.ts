@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Model, Nullable, OneOf } from '../scalars.ts'
+import { Id, Model, Nullable, OneOf } from '../scalars.ts'
 import { FileCategoryModel } from './file-category.ts'
 
 /** A file of a game; or a folder, with what all files below it have in common. */
 const FileTreeEntryModel = Model('FileTreeEntry', {
   kind: OneOf(['folder', 'file'] as const, 'FileTreeEntryKind'),
+  fileId: Nullable({ ...Id, description: 'none for a folder' }),
   name: Type.String({ examples: ['update'] }),
   path: Type.String({ description: "relative to the game's folder", examples: ['update/setup.exe'] }),
   size: Type.Number({ minimum: 0, description: 'bytes, of all files in a folder' }),

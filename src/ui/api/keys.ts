@@ -50,6 +50,7 @@ export const keys = {
   privateHosts: ['private-hosts'],
   game: (id: string) => ['game', id],
   gameFiles: (id: string) => ['game', id, 'files'],
+  downloadPreparation: (id: string) => ['game', id, 'download'],
   gameFolder: (id: string, folder: string) => ['game', id, 'files', folder],
   gameParts: (id: string) => ['game', id, 'parts'],
   folderRename: ['folder-rename'],

@@ -90,6 +90,7 @@ import {
 import { healthAction, taskHistory } from './de/system-pages.ts'
 import { table } from './de/table.ts'
 import { bulkEdit, tag, tagColor } from './de/tags.ts'
+import { takeHome } from './de/take-home.ts'
 import { updates } from './de/updates.ts'
 import { wanted } from './de/wanted.ts'
 import { wantedTable } from './de/wanted-table.ts'
@@ -121,6 +122,7 @@ export const de: Catalog = {
   game,
   addGames,
   fileTree,
+  takeHome,
   verification,
   verificationMeaning,
   gamePage,

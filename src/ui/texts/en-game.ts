@@ -9,6 +9,7 @@ import {
   verification,
   verificationMeaning,
 } from './en/game-page.ts'
+import { takeHome } from './en/take-home.ts'
 import { registerEnglish } from './language.ts'
 
 /** The English texts of the pages of a game and of adding games, which the first page does not need. */
@@ -20,6 +21,7 @@ export const enGame = {
   releaseKind,
   releaseTable,
   scoreRule,
+  takeHome,
   verification,
   verificationMeaning,
 }

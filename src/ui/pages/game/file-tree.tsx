@@ -6,6 +6,7 @@ import { textsOf } from '../../format/labels.ts'
 import { formatSize } from '../../format/values.ts'
 import { Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { TakeHomeAction } from './take-home-action.tsx'
 import { t } from './texts.ts'
 import { type TreeMove, treeMove } from './tree-keys.ts'
 
@@ -114,7 +115,7 @@ function FolderContent({ folder, level }: { folder: string; level: number }) {
 type TreeItemProps = { entry: FileTreeEntry; level: number; position: number; total: number; folder: string }
 
 function TreeItem({ entry, level, position, total, folder }: TreeItemProps) {
-  const { open, active, toggle, activate } = useTree()
+  const { gameId, open, active, toggle, activate } = useTree()
   const { kind, name, path, files } = entry
   const isFolder = kind === 'folder'
   const isOpen = isFolder && open.has(path)
@@ -153,6 +154,9 @@ function TreeItem({ entry, level, position, total, folder }: TreeItemProps) {
             </span>
           )}
           <span className="w-20 text-right whitespace-nowrap text-soft tabular-nums">{formatSize(entry.size)}</span>
+          {entry.fileId !== null && (
+            <TakeHomeAction compact taken={{ gameId, title: name, fileId: entry.fileId, size: entry.size }} />
+          )}
         </div>
       </div>
       {isOpen && <FolderContent folder={path} level={level + 1} />}

@@ -10,6 +10,7 @@ import { showToast } from '../../parts/toast-list.ts'
 import { categoryLabels, FileTree } from './file-tree.tsx'
 import { gameTabAddress } from './game-tabs.ts'
 import { GameVerification } from './game-verification.tsx'
+import { TakeHomeAction } from './take-home-action.tsx'
 import { t } from './texts.ts'
 
 /** The files of a game as folders with their sizes. */
@@ -17,6 +18,9 @@ export function GameFiles({ game }: { game: Game }) {
   const root = useFolder(game.id, '')
   const rescan = useRescanFiles(game.id)
   const first = root.data?.pages[0]
+  const download = first !== undefined && first.files > 0 && (
+    <TakeHomeAction taken={{ gameId: game.id, title: game.title, fileId: null, size: null }} />
+  )
   const actions = game.libraryPath !== null && (
     <Button
       small
@@ -30,7 +34,15 @@ export function GameFiles({ game }: { game: Game }) {
     </Button>
   )
   return (
-    <Section title={t('game.files')} actions={actions}>
+    <Section
+      title={t('game.files')}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {download}
+          {actions}
+        </div>
+      }
+    >
       {root.isLoadingError ? (
         <Failure error={root.error} onRetry={() => void root.refetch()} />
       ) : first === undefined ? (

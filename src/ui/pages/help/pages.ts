@@ -33,6 +33,7 @@ import signInProviders from '#help/sign-in-providers.md' with { type: 'text' }
 import signingIn from '#help/signing-in.md' with { type: 'text' }
 import statistics from '#help/statistics.md' with { type: 'text' }
 import tags from '#help/tags.md' with { type: 'text' }
+import takeHome from '#help/take-home.md' with { type: 'text' }
 import testedWith from '#help/tested-with.md' with { type: 'text' }
 import verification from '#help/verification.md' with { type: 'text' }
 import windows from '#help/windows.md' with { type: 'text' }
@@ -45,6 +46,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['library', library],
   ['tags', tags],
   ['requests', requestsText],
+  ['take-home', takeHome],
   ['metadata', metadata],
   ['lookups', lookups],
   ['root-folders', rootFolders],

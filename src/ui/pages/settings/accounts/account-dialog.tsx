@@ -17,7 +17,9 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const save = useSaveAccount(account?.id ?? null)
   const isNew = account === null
   const { username = '', role = 'member', mayAdd = true, requestLimit = null } = account ?? {}
-  const start: AccountDraft = { username, password: '', role, mayAdd, requestLimit }
+  const { mayDownload = true, downloadSpeedLimit = null } = account ?? {}
+  const permissions = { mayAdd, requestLimit, mayDownload, downloadSpeedLimit }
+  const start: AccountDraft = { username, password: '', role, ...permissions }
   const [draft, setDraft] = useState(start)
   const changed = [
     draft.username !== username && t('common.username'),
@@ -25,12 +27,20 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
     draft.role !== role && t('settingsAccount.role'),
     draft.mayAdd !== mayAdd && t('settingsAccount.wantedGames'),
     !isSameLimit(draft.requestLimit, requestLimit) && t('settingsAccount.hasLimit'),
+    draft.mayDownload !== mayDownload && t('settingsAccount.mayDownload'),
+    draft.downloadSpeedLimit !== downloadSpeedLimit && t('settingsAccount.speedLimit'),
   ]
   useDialogChanges(
     changed.filter((title) => title !== false),
     () => setDraft(start),
   )
-  const { byField, rest } = problemsOf(save.error, ['username', 'password', 'role', 'requestLimit'])
+  const { byField, rest } = problemsOf(save.error, [
+    'username',
+    'password',
+    'role',
+    'requestLimit',
+    'downloadSpeedLimit',
+  ])
   const submit = () =>
     save.mutate(account === null ? newAccount(draft) : accountChange(account, draft), {
       onSuccess: (saved) => {
@@ -87,14 +97,62 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           onChange={(chosen) => setDraft({ ...draft, role: chosen })}
         />
         {draft.role === 'member' && (
-          <PermissionFields
-            value={draft}
-            problem={byField.requestLimit}
-            onChange={(permissions) => setDraft({ ...draft, ...permissions })}
-          />
+          <>
+            <PermissionFields
+              value={draft}
+              problem={byField.requestLimit}
+              onChange={(permissions) => setDraft({ ...draft, ...permissions })}
+            />
+            <Switch
+              id="user-may-download"
+              title={t('settingsAccount.mayDownload')}
+              help={t('settingsAccount.mayDownloadHelp')}
+              checked={draft.mayDownload !== false}
+              onChange={(chosen) => setDraft({ ...draft, mayDownload: chosen })}
+            />
+          </>
         )}
+        <SpeedLimitField
+          limit={draft.downloadSpeedLimit ?? null}
+          problem={byField.downloadSpeedLimit}
+          onChange={(limit) => setDraft({ ...draft, downloadSpeedLimit: limit })}
+        />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+type SpeedLimitProps = {
+  limit: number | null
+  problem: string | undefined
+  onChange: (limit: number | null) => void
+}
+
+const bytesPerMegabyte = 1_000_000
+
+/** In MB a second; empty for no limit. */
+function SpeedLimitField({ limit, problem, onChange }: SpeedLimitProps) {
+  return (
+    <Field
+      id="user-speed-limit"
+      title={t('settingsAccount.speedLimit')}
+      help={t('settingsAccount.speedLimitHelp')}
+      problem={problem}
+    >
+      <input
+        id="user-speed-limit"
+        type="number"
+        min="0.01"
+        step="any"
+        className={inputStyle}
+        value={limit === null ? '' : limit / bytesPerMegabyte}
+        aria-describedby="user-speed-limit-below"
+        onChange={({ target }) => {
+          const typed = Number(target.value)
+          onChange(target.value === '' || !(typed > 0) ? null : Math.round(typed * bytesPerMegabyte))
+        }}
+      />
+    </Field>
   )
 }
 
@@ -123,12 +181,11 @@ function RoleField({ role, problem, onChange }: RoleFieldProps) {
 
 export type AccountDraft = NewAccount & AddPermissions & { endOtherSessions?: boolean }
 
-const newAccount = ({ username, password, role, mayAdd, requestLimit }: AccountDraft): NewAccount => ({
-  username,
-  password,
-  role,
-  ...(role === 'member' ? { mayAdd, requestLimit } : {}),
-})
+const newAccount = ({ username, password, role, downloadSpeedLimit, ...permissions }: AccountDraft): NewAccount => {
+  const { mayAdd, requestLimit, mayDownload } = permissions
+  const granted = role === 'member' ? { mayAdd, requestLimit, mayDownload } : {}
+  return { username, password, role, downloadSpeedLimit, ...granted }
+}
 
 function isSameLimit(one: AccountDraft['requestLimit'], other: AccountDraft['requestLimit']): boolean {
   return one?.count === other?.count && one?.days === other?.days
@@ -137,13 +194,18 @@ function isSameLimit(one: AccountDraft['requestLimit'], other: AccountDraft['req
 /** Only the changes; an empty password is not changed. */
 export function accountChange(
   account: Account,
-  { username, password, role, mayAdd, requestLimit, endOtherSessions = false }: AccountDraft,
+  { username, password, role, endOtherSessions = false, ...permissions }: AccountDraft,
 ): AccountChange {
+  const { mayAdd, requestLimit, mayDownload, downloadSpeedLimit } = permissions
   return {
     ...(username === account.username ? {} : { username }),
     ...(role === account.role ? {} : { role }),
     ...(role === 'admin' || mayAdd === account.mayAdd ? {} : { mayAdd }),
     ...(role === 'admin' || isSameLimit(requestLimit, account.requestLimit) ? {} : { requestLimit }),
+    ...(role === 'admin' || mayDownload === undefined || mayDownload === account.mayDownload ? {} : { mayDownload }),
+    ...(downloadSpeedLimit === undefined || downloadSpeedLimit === account.downloadSpeedLimit
+      ? {}
+      : { downloadSpeedLimit }),
     ...(password === '' ? {} : { password }),
     ...(password !== '' && endOtherSessions ? { endOtherSessions } : {}),
   }

@@ -5,11 +5,11 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { CopyField } from '../../../parts/copy-field.tsx'
 import { copyText } from '../../../parts/copy-text.ts'
+import { QrCode } from '../../../parts/qr-code.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../texts.ts'
 import { CodeField } from './code-field.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** Sets up the second factor: the secret for the app, a first code, and the recovery codes. */
 export function SetUpFactor({ onDone }: { onDone: () => void }) {

@@ -1,0 +1,20 @@
+export const takeHome = {
+  title: 'Download to this computer',
+  download: 'Download',
+  downloadSize: 'Download ({size})',
+  downloadFile: 'Download {name} to this computer',
+  archiveHint: 'A ZIP archive with all files, without compression. An interrupted download can be resumed.',
+  fileHint: 'An interrupted download can be resumed.',
+  preparing: 'Preparing the archive: {progress}',
+  preparingLabel: 'Preparation of the archive',
+  preparingHint: 'All files are read once for their checksums, which are kept. You can close this and come back.',
+  otherDevice: 'On another device or in a download manager',
+  linkHint:
+    'A link that needs no sign-in. The download must begin within 10 minutes; the first device that begins it has the link for itself.',
+  link: 'Download link',
+  qrCode: 'QR code of the download link',
+  timeLeft: 'The download must begin within {time}.',
+  expired: 'The time to begin the download is over.',
+  createLink: 'Create link',
+  createAnother: 'Create another link',
+} as const
