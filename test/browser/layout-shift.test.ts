@@ -37,6 +37,8 @@ const unlike: Record<string, Size[]> = {
   '/discover/scene': ['desktop', 'phone'],
   '/discover/feeds': ['desktop', 'phone'],
   '/settings/tags': ['desktop', 'phone'],
+  '/requests': ['desktop', 'phone'],
+  '/settings/release-rules': ['desktop', 'phone'],
   '/settings/feeds': ['desktop', 'phone'],
   // A note comes first: a client that is away, or the automatic search that is off.
   '/activity': ['desktop', 'phone'],

@@ -78,7 +78,7 @@ test.skipIf(!available)(
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     // The setting is a switch of the form, and saving takes effect at once.
     await page.getByLabel('Sign in with a password').click()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save' }).and(page.locator('[aria-keyshortcuts]')).click()
     const other = await browser.newPage({ viewport: sizes.phone })
     await other.goto(site)
     await other.getByText('Sign-in with a password is turned off.').waitFor()

@@ -5,7 +5,7 @@ import { useSystemStatus, useSystems } from '../../api/systems.ts'
 import { formatPercent } from '../../format/values.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Badge, Empty, Failure, ProgressBar, SkeletonLines } from '../../parts/status.tsx'
+import { Badge, Empty, Failure, ProgressBar, Skeleton, SkeletonLines } from '../../parts/status.tsx'
 import { t } from './texts.ts'
 
 /** The systems that the user has games or DATs for. */
@@ -25,7 +25,10 @@ export default function SystemsPage() {
       {failed?.error ? (
         <Failure error={failed.error} onRetry={() => void failed.refetch()} />
       ) : systems.data === undefined || status.data === undefined ? (
-        <SkeletonLines lines={6} className="h-24" />
+        <>
+          <Skeleton className="h-11 sm:max-w-72" />
+          <SkeletonLines lines={6} className="h-30" />
+        </>
       ) : rows.length === 0 ? (
         <Empty icon="folder" title={t('romSets.none')}>
           {t('romSets.noneHint')}

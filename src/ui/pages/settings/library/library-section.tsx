@@ -17,7 +17,7 @@ export function LibrarySection() {
   const saveAfter = useSaveImportSettings()
   if (settings.isLoadingError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined)
-    return <SkeletonPanels heights={['h-183 sm:h-175', 'h-48.5 sm:h-40.5', 'h-108 sm:h-89']} />
+    return <SkeletonPanels heights={['h-216 sm:h-175', 'h-48.5 sm:h-40.5', 'h-108 sm:h-89']} />
   return (
     <div className="grid gap-6">
       <Panel>
