@@ -53,7 +53,7 @@ test('an empty library has zeros and nulls', async () => {
     acquisition: { games: 0, averageSeconds: null },
     completion: { owned: 0, completed: 0, rate: null },
   })
-  expect([...body.byStatus, ...body.bySource].map(({ count }: { count: number }) => count)).toEqual(Array(13).fill(0))
+  expect([...body.byStatus, ...body.bySource].map(({ count }: { count: number }) => count)).toEqual(Array(14).fill(0))
 })
 
 test('games are counted by status, platform, genre, year, decade, source and rating', async () => {

@@ -49,6 +49,7 @@ const pathFields: Record<string, 'folder' | 'entry' | 'admin' | 'other'> = {
   'POST /api/path-mappings/test remotePath': 'admin',
   'GET /api/system/filesystem path': 'admin',
   'POST /api/root-folders path': 'admin',
+  'POST /api/dats folder': 'admin',
   'PATCH /api/root-folders/:id path': 'admin',
 }
 

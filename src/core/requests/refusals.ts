@@ -1,3 +1,4 @@
+import type { Lender } from '#db/repositories/household.ts'
 import type { StoredPart } from '#db/repositories/relations.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game, GameStatus } from '#domain/games/game.ts'
@@ -31,8 +32,19 @@ export function assertMayDownload(app: Deps, game: Subject): void {
 /** Why the files of a game are not for its user to change; `null` if they are. */
 export function borrowedRefusal({ games }: Pick<AppContext, 'games'>, gameId: string): AppError | null {
   const lender = games.lenderOf(gameId)
-  if (lender === null) return null
-  const message = `The files of this game belong to ${lender.lenderName}. Remove it from your library to get your own.`
+  return lender === null ? null : belongsTo(lender)
+}
+
+/** `borrowedRefusal` of many games, by game. */
+export function borrowedRefusals(
+  { games }: Pick<AppContext, 'games'>,
+  gameIds: readonly string[],
+): Map<string, AppError> {
+  return new Map([...games.lendersOf(gameIds)].map(([gameId, lender]) => [gameId, belongsTo(lender)]))
+}
+
+function belongsTo({ lenderName }: Lender): AppError {
+  const message = `The files of this game belong to ${lenderName}. Remove it from your library to get your own.`
   return new AppError('conflict', message)
 }
 

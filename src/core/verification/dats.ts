@@ -84,7 +84,7 @@ export async function refreshDatFolders(app: Deps): Promise<void> {
     try {
       await importDatFolder(app, folder)
     } catch (error) {
-      app.log.module('dats').warn('A folder of DATs could not be read', { folder, reason: errorMessage(error) })
+      app.log.module('verification').warn('A folder of DATs could not be read', { folder, reason: errorMessage(error) })
     }
   }
 }

@@ -79,7 +79,7 @@ async function importDat(app: DatDeps, text: Text): Promise<Dat> {
     })
     writer.flush(true)
     const found = await writer.finish(rest)
-    app.log.module('dats').info('Read a DAT', { name: found.name, version: found.version, games: found.games })
+    app.log.module('verification').info('Read a DAT', { name: found.name, version: found.version, games: found.games })
     return showDat(found)
   } finally {
     // What was replaced, or what was read in vain.

@@ -8,6 +8,8 @@ import { textQuery } from './game-filter.ts'
 export type Viewer = { userId: string; seesAdult: boolean }
 export type ShelfQuery = Viewer & { search?: string | undefined; limit: number; offset: number }
 export type SharedCopy = { id: string; lenderName: string }
+/** The other game, until it is removed, and the name of its user. */
+export type Lender = { sourceId: string | null; lenderName: string }
 /** A borrowed game whose files went with another user's game. */
 export type LostCopy = { gameId: string; userId: string; title: string; lenderName: string }
 type CopyKey = Pick<Game, 'title' | 'metadataId' | 'releaseDate' | 'platform'>
@@ -41,6 +43,16 @@ export function householdOf({ all }: Connection) {
     const found = query === null ? '' : 'AND seq IN (SELECT rowid FROM games_text WHERE games_text MATCH ?3)'
     const params: SqlValue[] = [userId, Number(seesAdult), ...(query === null ? [] : [query])]
     return { where: `${isOnShelf} AND +user_id <> ?1 AND (+adult = 0 OR ?2 = 1) ${found}`, params }
+  }
+  /** Who has the files of those of the games that are borrowed, by game. */
+  const lendersOf = (gameIds: readonly string[]): Map<string, Lender> => {
+    const rows = all<Lender & { gameId: string }>(
+      `SELECT game_id AS gameId, source_id AS sourceId, coalesce(users.username, lender_name) AS lenderName
+        FROM borrowed_games LEFT JOIN games ON games.id = source_id LEFT JOIN users ON users.id = games.user_id
+        WHERE game_id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(gameIds),
+    )
+    return new Map(rows.map(({ gameId, ...lender }) => [gameId, lender]))
   }
   return {
     /** The games of others that a user may borrow, in the order of titles. */
@@ -93,12 +105,8 @@ export function householdOf({ all }: Connection) {
         borrowedAt,
       ),
     /** Who has the files of a borrowed game; `null` if the game is not borrowed. */
-    lenderOf: (gameId: string): { sourceId: string | null; lenderName: string } | null =>
-      all<{ sourceId: string | null; lenderName: string }>(
-        `SELECT source_id AS sourceId, coalesce(users.username, lender_name) AS lenderName FROM borrowed_games
-          LEFT JOIN games ON games.id = source_id LEFT JOIN users ON users.id = games.user_id WHERE game_id = ?`,
-        gameId,
-      )[0] ?? null,
+    lenderOf: (gameId: string): Lender | null => lendersOf([gameId]).get(gameId) ?? null,
+    lendersOf,
     /** Those of a user's games that are borrowed. */
     borrowedBy: (userId: string): Set<string> =>
       new Set(

@@ -41,6 +41,7 @@ export const logModules = [
   'telemetry',
   'tls',
   'transmission',
+  'verification',
   'wishlist',
 ] as const
 

@@ -113,7 +113,8 @@ export async function accountsOf(folder: string): Promise<string[]> {
 export function addAccount(folder: string, username: string): void {
   const connection = openInstallation(folder)
   connection.all(
-    "INSERT INTO users SELECT ?, ?, password_hash, 'member', storefront_user_id, created_at FROM users LIMIT 1",
+    `INSERT INTO users (id, username, password_hash, role, created_at)
+      SELECT ?, ?, password_hash, 'member', created_at FROM users LIMIT 1`,
     username,
     username,
   )

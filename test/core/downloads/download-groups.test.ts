@@ -35,6 +35,7 @@ test('a failed download needs attention while its game is missing, and a review 
   expect((await titlesOf({ group: 'attention' })).titles.toSorted()).toEqual([
     'failed, downloading',
     'failed, no game',
+    'failed, requested',
     'failed, shelved',
     'failed, wanted',
     'review',
@@ -44,7 +45,7 @@ test('a failed download needs attention while its game is missing, and a review 
     'failed, owned',
     'failed, playing',
   ])
-  expect(countDownloads(app, userId)).toMatchObject({ attention: 5, review: 1, finished: 3, active: 0 })
+  expect(countDownloads(app, userId)).toMatchObject({ attention: 6, review: 1, finished: 3, active: 0 })
 })
 
 test('every download is in one group, and the counts agree with the pages', async () => {

@@ -4,11 +4,15 @@ import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { failDownload } from '#core/downloads/fail-download.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import { reportError } from '#core/error-reports/report-error.ts'
+import { tellBorrowers } from '#core/household/tell-borrowers.ts'
 import { completeImport } from '#core/importing/complete-import.ts'
 import { watchSceneReleases } from '#core/lookups/watch-scene-releases.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { addChannel } from '#core/notifications/change-channel.ts'
 import { sendOutbox } from '#core/notifications/send-outbox.ts'
+import { answerRequests } from '#core/requests/answer-requests.ts'
+import { askForGame } from '#core/requests/ask.ts'
+import { approveRequest, declineRequest } from '#core/requests/decide.ts'
 import { reportAdded } from '#core/storefront/report-sync.ts'
 import { emptySync } from '#core/storefront/sync-wishlist.ts'
 import { changeUpdateCheck, checkForUpdates } from '#core/system/check-for-updates.ts'
@@ -16,11 +20,12 @@ import { checkHealth } from '#core/system/check-health.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Game } from '#domain/games/game.ts'
 import { type NotificationEvent, notificationEvents } from '#domain/notifications/notification-events.ts'
+import { instant } from '#domain/ports/clock.ts'
 import { startJsonService } from '../../fakes/json-service.ts'
 import { createMetadataSource } from '../../fakes/metadata-source.ts'
 import { createRecordingChannel } from '../../fakes/recording-channel.ts'
 import { sceneEntry, startXrel } from '../../fakes/xrel.ts'
-import { storeDownload, storeImport } from '../../rows.ts'
+import { storeDownload, storeGame, storeImport, storeUser } from '../../rows.ts'
 import { type Scene, setScene, torrentRelease } from '../acquisition/scene.ts'
 
 const channel = createRecordingChannel()
@@ -184,6 +189,58 @@ test('healthIssue and healthRestored', async () => {
     expect(sent.filter((one) => one.event === event)).toHaveLength(titlesOf(event).length)
     seen.add(event)
   }
+})
+
+test('requestCreated', async () => {
+  await start()
+  const { app } = scene
+  const kim = storeUser(app, { username: 'kim', role: 'member', mayAdd: false })
+  askForGame(app, kim.id, storeGame(app, { userId: kim.id, title: 'Celeste', status: 'shelved' }).id, 'For Friday')
+  await expectNotified('requestCreated', {
+    title: 'kim asks for Celeste',
+    body: 'For Friday',
+    url: 'https://games.example.org/requests',
+  })
+})
+
+/** The request of a member for the game, and the administrator who decides it. */
+async function startAsking() {
+  await start({ status: 'shelved' })
+  const { app, user, game } = scene
+  const admin = storeUser(app)
+  app.users.update(user.id, { role: 'member', mayAdd: false })
+  return { app, admin, game, request: askForGame(app, user.id, game.id, null) }
+}
+
+test('requestApproved', async () => {
+  const { app, admin, request } = await startAsking()
+  approveRequest(app, admin.id, request.id)
+  await expectNotified('requestApproved', { title: 'Hades was approved', url: gameUrl(), coverUrl })
+})
+
+test('requestDeclined', async () => {
+  const { app, admin, request } = await startAsking()
+  declineRequest(app, admin.id, request.id, 'Too large')
+  await expectNotified('requestDeclined', { title: 'Hades was declined', body: 'Too large', url: gameUrl(), coverUrl })
+})
+
+test('requestAvailable', async () => {
+  const { app, admin, game, request } = await startAsking()
+  approveRequest(app, admin.id, request.id)
+  app.games.update(game.id, { status: 'owned' })
+  answerRequests(app)
+  await expectNotified('requestAvailable', { title: 'Hades is here', url: gameUrl(), coverUrl })
+})
+
+test('sharedGameRemoved', async () => {
+  await start({ status: 'owned' })
+  const { app, game } = scene
+  const kim = storeUser(app, { username: 'kim' })
+  const { id } = storeGame(app, { userId: kim.id, title: game.title, status: 'owned' })
+  app.games.lend(game.id, { id, lenderName: 'kim' }, instant(app.clock))
+  app.games.remove(id)
+  tellBorrowers(app)
+  await expectNotified('sharedGameRemoved', { url: gameUrl() })
 })
 
 test('errorDetected', async () => {

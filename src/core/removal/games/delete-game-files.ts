@@ -6,7 +6,7 @@ import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
 import { paired, placesOf } from '../../files/places.ts'
 import { type ContentPaths, createContentPaths, type DownloadContent } from '../../library/paths/content-paths.ts'
 import { type PathRulesDeps, readPathRules } from '../../library/paths/path-rules.ts'
-import { borrowedRefusal } from '../../requests/refusals.ts'
+import { borrowedRefusal, borrowedRefusals } from '../../requests/refusals.ts'
 import { gameDeletionLock } from '../../tasks/locks.ts'
 import { type DeletionContext, decideDeletion } from './decide-deletion.ts'
 import { executeDeletion } from './execute-deletion.ts'
@@ -69,7 +69,9 @@ export async function deleteGameFiles(
 export async function previewDeletions(app: DeleteFilesDeps, games: readonly Game[]): Promise<FilesOutcome[]> {
   const places = createDeletionPlaces(app)
   const moment = await readMoment(app, places)
-  const origins = app.games.folderOrigins(games.map(({ id }) => id))
+  const ids = games.map(({ id }) => id)
+  const origins = app.games.folderOrigins(ids)
+  const refusals = borrowedRefusals(app, ids)
   const isAdmin = adminCheck(app)
   const order = new Map(games.map(({ id }, place) => [id, place]))
   const outcomes: FilesOutcome[] = []
@@ -79,8 +81,8 @@ export async function previewDeletions(app: DeleteFilesDeps, games: readonly Gam
       const around = { ...moment, others: (id: string) => moment.others(id, isRemoved) }
       const owner = { isAdmin: isAdmin(game.userId), origin: origins.get(game.id) ?? null }
       try {
-        const refusal = borrowedRefusal(app, game.id)
-        if (refusal !== null) return kept('not-allowed', refusal.message)
+        const refusal = refusals.get(game.id)
+        if (refusal !== undefined) return kept('not-allowed', refusal.message)
         const decision = await decideDeletion(game.libraryPath, contextOf(around, game, owner))
         return 'deleted' in decision ? decision : { deleted: true, message: decision.target.path }
       } catch (error) {

@@ -10,7 +10,7 @@ import { goToAnchor, useAnchor, useHelpQuery } from './help-navigation.ts'
 import { Markdown } from './markdown.tsx'
 import { helpPages } from './pages.ts'
 import { type HelpPage as Content, helpAddress } from './read-page.ts'
-import { SearchHits } from './search-hits.tsx'
+import { focusFirstHit, SearchHits } from './search-hits.tsx'
 
 /** The help: the overview, one page, or search results. The query is part of the address. */
 export default function HelpPage({ slug }: { slug: string | null }) {
@@ -60,7 +60,10 @@ function SearchField({ query, onType }: { query: string; onType: (query: string)
         maxLength={200}
         value={query}
         onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onType('')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onType('')
+          if (event.key === 'Enter' || event.key === 'ArrowDown') focusFirstHit(event)
+        }}
         className={`${inputStyle} pl-10`}
       />
     </search>

@@ -5,6 +5,16 @@ import { helpPages } from './pages.ts'
 import { helpAddress } from './read-page.ts'
 import { markWords, searchHelp, wordsOf } from './search-help.ts'
 
+const listId = 'help-hits'
+
+/** Goes to the best result past the long list of pages. */
+export function focusFirstHit(event: Pick<Event, 'preventDefault'>): void {
+  const link = document.getElementById(listId)?.querySelector('a')
+  if (link == null) return
+  event.preventDefault()
+  link.focus()
+}
+
 /** The search results of all pages, with their sections. */
 export function SearchHits({ query }: { query: string }) {
   const hits = searchHelp(helpPages, query)
@@ -14,7 +24,7 @@ export function SearchHits({ query }: { query: string }) {
       <p role="status" className="-mt-4 text-soft">
         {hits.length === 0 ? t('help.noResults') : t('help.count', { count: hits.length })}
       </p>
-      <ul className="grid gap-2">
+      <ul id={listId} className="grid gap-2">
         {hits.map(({ page, section, snippet }) => (
           <li key={`${page.slug}#${section.anchor}`}>
             <Link
