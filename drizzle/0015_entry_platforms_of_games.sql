@@ -109,6 +109,16 @@ UPDATE games SET platform = (
   )
 ) WHERE preferred_platform IS NOT NULL;
 --> statement-breakpoint
+UPDATE games SET title_group = (
+  SELECT id FROM games AS oldest WHERE oldest.user_id = games.user_id AND oldest.metadata_id = games.metadata_id ORDER BY seq LIMIT 1
+) WHERE metadata_id IS NOT NULL AND EXISTS (
+  SELECT 1 FROM games AS other WHERE other.user_id = games.user_id AND other.metadata_id = games.metadata_id
+    AND other.platform IS NOT games.platform
+) AND NOT EXISTS (
+  SELECT 1 FROM games AS older WHERE older.user_id = games.user_id AND older.metadata_id = games.metadata_id
+    AND older.platform IS games.platform AND older.seq < games.seq
+);
+--> statement-breakpoint
 UPDATE game_totals SET count = 0 WHERE kind = 'platform';
 --> statement-breakpoint
 INSERT INTO game_totals (user_id, kind, value, adult, count, amount)

@@ -139,3 +139,37 @@ test('a status that is not in the list of the domain is refused by the database'
   expect(gameStatuses).not.toContain('lent')
   expect(() => database.exec("UPDATE games SET status = 'lent'")).toThrow(/CHECK constraint failed: games_status/)
 })
+
+test('games of one record of a provider keep it, and become entries of one title if their platforms differ', () => {
+  const games = [
+    ['Hades', 'igdb:1', 'Nintendo Switch'],
+    ['Hades', 'igdb:1', 'PC'],
+    ['Hades on PC', 'igdb:1', 'Windows'],
+    ['Portal', 'igdb:2', null],
+    ['Portal', 'igdb:2', null],
+    ['Doom', 'igdb:3', 'PC'],
+  ] as const
+  for (const [at, [title, metadataId, platform]] of games.entries()) {
+    database.all(
+      `INSERT INTO games (id, user_id, title, normalized_title, sort_title, metadata_id, preferred_platform, status,
+        release_status, added_at, source)
+      SELECT ?1, id, ?2, ?2, ?2, ?3, ?4, 'owned', 'released', '2026-01-01T00:00:00.000Z', 'manual' FROM users LIMIT 1`,
+      `twin-${at}`,
+      title,
+      metadataId,
+      platform,
+    )
+  }
+  migrate(migrations)
+  const after = database.all(
+    `SELECT id, metadata_id AS record, platform, title_group AS titleGroup FROM games WHERE id LIKE 'twin-%' ORDER BY seq`,
+  )
+  expect(after).toEqual([
+    { id: 'twin-0', record: 'igdb:1', platform: 'switch', titleGroup: 'twin-0' },
+    { id: 'twin-1', record: 'igdb:1', platform: 'pc', titleGroup: 'twin-0' },
+    { id: 'twin-2', record: 'igdb:1', platform: 'pc', titleGroup: null },
+    { id: 'twin-3', record: 'igdb:2', platform: null, titleGroup: null },
+    { id: 'twin-4', record: 'igdb:2', platform: null, titleGroup: null },
+    { id: 'twin-5', record: 'igdb:3', platform: 'pc', titleGroup: null },
+  ])
+})

@@ -116,11 +116,8 @@ export const games = sqliteTable(
     // What lists of other things show of a game, without its wide row.
     index('games_label').on(table.id, table.userId, table.status, table.title, table.hidden, table.adult),
     index('games_user_platform').on(table.userId, table.preferredPlatform, table.seq, table.status, table.verification),
-    // A record of a provider has one entry for each platform, and one without.
-    uniqueIndex('games_user_metadata').on(table.userId, table.metadataId, table.platform),
-    uniqueIndex('games_user_metadata_undecided')
-      .on(table.userId, table.metadataId)
-      .where(sql`platform IS NULL AND metadata_id IS NOT NULL`),
+    // Older libraries may have a record of a provider twice. Use cases see to it that no further twins come.
+    index('games_user_metadata').on(table.userId, table.metadataId, table.platform),
     // Queries repeat its condition.
     index('games_title_group')
       .on(table.titleGroup, table.seq, table.userId, table.hidden, table.adult, table.status, table.platform)

@@ -1,6 +1,7 @@
 /** Line drawings on a 24 × 24 field. */
 const drawings = {
   library: 'M4 4h4v16H4zM10 4h4v16h-4zM16.3 4.6l3.8-1 4 15.3-3.8 1z',
+  cartridge: 'M5 3h14v13l-2 2v3H7v-3l-2-2zM9 3v6h6V3M9.500 18v3M14.500 18v3',
   activity: 'M12 3v12m0 0 5-5m-5 5-5-5M4 20h16',
   add: 'M12 5v14M5 12h14',
   settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5',

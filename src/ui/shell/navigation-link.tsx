@@ -17,7 +17,7 @@ export const entryStyle =
 /** The icon of an entry, with its badge. */
 export function EntryIcon({ icon, badge }: { icon: IconName; badge: ReactNode }) {
   return (
-    <span className="relative grid h-8 w-14 max-w-full place-items-center rounded-full transition group-hover:bg-raised group-aria-[current]:bg-accent-deep group-aria-[current]:text-accent-ink">
+    <span className="relative grid h-8 w-14 md:low:h-7 max-w-full place-items-center rounded-full transition group-hover:bg-raised group-aria-[current]:bg-accent-deep group-aria-[current]:text-accent-ink">
       <Icon name={icon} className="size-5.5" />
       {badge}
     </span>

@@ -24,12 +24,8 @@ type PageEntry = {
 
 /** Every page of the UI, in the order of the main navigation. Sections of settings and system have lists of their own. */
 export const pages = {
-  library: { path: '/', title: 'library.title', icon: 'library', also: ['/games', '/add', '/systems'] },
-  romSets: {
-    path: '/systems',
-    title: 'shell.romSets',
-    places: [{ href: '/systems', label: 'shell.romSets', icon: 'library' }],
-  },
+  library: { path: '/', title: 'library.title', icon: 'library', also: ['/games', '/add'] },
+  romSets: { path: '/systems', title: 'shell.romSets', icon: 'cartridge' },
   romSet: { path: '/systems/:id', title: 'shell.romSets' },
   add: { path: '/add', title: 'common.addGame' },
   game: { path: '/games/:id', title: 'common.game' },
