@@ -7,7 +7,7 @@ import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 import { fileSetAt } from '../files/file-set.ts'
-import { isInside } from '../files/path-inside.ts'
+import { isInside, isInsideOrSame } from '../files/path-inside.ts'
 import { gameWithFiles } from '../library/files-of.ts'
 import { assertFolderAllowed, type CheckFolderDeps } from '../library/paths/check-folder.ts'
 import { type FileFacts, factsOf } from './file-facts.ts'
@@ -83,7 +83,7 @@ export async function locateFile(folder: GameFolder, file: GameFile): Promise<De
     path = await realpath(path).catch(unreadable)
     stats = await lstat(path, { bigint: true }).catch(unreadable)
   }
-  const isWithin = folder.places.some((place) => path === place || isInside(place, path))
+  const isWithin = folder.places.some((place) => isInsideOrSame(place, path))
   const belongs = folder.members === null ? isWithin : folder.members.has(file.path) && isBeside(folder, path)
   if (!belongs || !stats.isFile()) throw outside()
   return { id: file.id, path, name, facts: factsOf(stats) }
@@ -91,7 +91,7 @@ export async function locateFile(folder: GameFolder, file: GameFile): Promise<De
 
 /** For a game that is a file: its members are in the same folder. */
 function isBeside({ real, places }: GameFolder, path: string): boolean {
-  return dirname(path) === dirname(real) || places.slice(1).some((place) => path === place || isInside(place, path))
+  return dirname(path) === dirname(real) || places.slice(1).some((place) => isInsideOrSame(place, path))
 }
 
 /** The path below the folder as it is called in an archive; `null` for one that is not below it. */

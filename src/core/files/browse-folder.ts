@@ -3,13 +3,13 @@ import { opendir, stat } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import { maxFolderEntries } from '#domain/folder-listing.ts'
 import { isJunk } from '#domain/game-files/junk.ts'
-import { dirname, isAbsolute, isSamePath, isWindows, join } from '#domain/paths/paths.ts'
+import { dirname, isAbsolute, isWindows, join } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
 import { listDrives } from './drives.ts'
 import { enteredNameFault } from './entered-path.ts'
 import { errorCodeOf } from './file-errors.ts'
-import { isInside } from './path-inside.ts'
+import { isInsideOrSame } from './path-inside.ts'
 
 type FolderEntry = { name: string; path: string; directory: boolean; size: number | null }
 export type Folder = {
@@ -68,8 +68,7 @@ async function boundsOf({ browseRoots, dataFolder }: AppContext['about']): Promi
 }
 
 function mayBrowse(bounds: Bounds, path: string): boolean {
-  const within = (folder: string): boolean =>
-    isSamePath(folder, path) || isInside(folder, path) || (isWindows && folder === everything)
+  const within = (folder: string): boolean => isInsideOrSame(folder, path) || (isWindows && folder === everything)
   return bounds.roots.some(within) && !bounds.blocked.some(within)
 }
 

@@ -8,7 +8,7 @@ import { basename, dirname, join, resolve } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import { createYieldToEventLoop, sortWithoutBlocking, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { errorCodeOf } from './file-errors.ts'
-import { isInside } from './path-inside.ts'
+import { isInside, isInsideOrSame } from './path-inside.ts'
 
 export const maxFiles = 200_000
 const maxDepth = 64
@@ -119,7 +119,7 @@ async function staysInside(root: string, link: string): Promise<boolean> {
   // A link that leads to itself leads nowhere else.
   for (let links = 0; links < mostLinks; links += 1) {
     const folder = await realFolderOf(path)
-    if (folder !== root && !isInside(root, folder)) return false
+    if (!isInsideOrSame(root, folder)) return false
     const place = join(folder, basename(path))
     const target = await unless(readlink(place), 'EINVAL', 'ENOENT', 'ENOTDIR', 'EACCES')
     if (target === null) return isInside(root, place)

@@ -1,6 +1,6 @@
 import { lstat, mkdir } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
-import { isBelow, isSamePath, join, relative, sep } from '#domain/paths/paths.ts'
+import { isBelow, isSameOrBelow, join, relative, sep } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import { ifExists } from './file-errors.ts'
 
@@ -9,13 +9,18 @@ export function isInside(folder: string, path: string): boolean {
   return isBelow(folder, path)
 }
 
+/** Whether a path is a folder or below it. As `isInside`, it takes real paths; Windows has several spellings of one. */
+export function isInsideOrSame(folder: string, path: string): boolean {
+  return isSameOrBelow(folder, path)
+}
+
 /** Creates a folder below a root and returns its real path. Existing links must not lead outside of the root. */
 export async function makeFolderInside(
   realRoot: string,
   folder: string,
   onMade: (folder: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
-  if (!isSamePath(realRoot, folder) && !isInside(realRoot, folder)) throw outside(realRoot, folder)
+  if (!isInsideOrSame(realRoot, folder)) throw outside(realRoot, folder)
   let reached = realRoot
   for (const part of relative(realRoot, folder).split(sep)) {
     if (part === '') continue
@@ -32,7 +37,7 @@ export async function makeFolderInside(
     } else {
       throw new AppError('conflict', `${next} is a file, so no folder can be created there.`)
     }
-    if (!isSamePath(realRoot, reached) && !isInside(realRoot, reached)) throw outside(realRoot, next)
+    if (!isInsideOrSame(realRoot, reached)) throw outside(realRoot, next)
   }
   return reached
 }

@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { isSamePath, isWindows } from '#domain/paths/paths.ts'
-import { isInside } from './path-inside.ts'
+import { isWindows } from '#domain/paths/paths.ts'
+import { isInside, isInsideOrSame } from './path-inside.ts'
 
 /** With links resolved. Disks are mounted elsewhere. */
 const unixFolders = [
@@ -41,7 +41,7 @@ export const systemFolders = isWindows ? windowsFolders : unixFolders
 
 /** Whether a real path is one of them or inside of one. */
 export function isSystemFolder(path: string): boolean {
-  return systemFolders.some((folder) => isSamePath(folder, path) || isInside(folder, path))
+  return systemFolders.some((folder) => isInsideOrSame(folder, path))
 }
 
 /** Why a folder of the operating system can be no folder for games; `null` for any other real path. */

@@ -10,7 +10,7 @@ import { describeDeadLinks } from '../files/dead-links.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { sourceFilePath } from '../files/list-source.ts'
 import { otherPathsOf } from '../files/other-mounts.ts'
-import { isInside } from '../files/path-inside.ts'
+import { isInsideOrSame } from '../files/path-inside.ts'
 import { findFolderOwners, isPlaceOfGame } from '../library/folder-owners.ts'
 import { recyclePath } from '../library/recycle-bin.ts'
 import { removeStaging } from '../library/staging-folder.ts'
@@ -177,7 +177,7 @@ async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOt
   releaseAfterMany(app, listed.source.files.length)
   const real = await realpath(listed.source.root)
   const paths = [real, ...(await otherPathsOf(real))]
-  if (paths.some((path) => path === root || isInside(path, root))) {
+  if (paths.some((path) => isInsideOrSame(path, root))) {
     const reason = `The download's folder ${real} contains the library folder ${root}.`
     return { ok: false, cause: 'folders-overlap', reason }
   }
@@ -187,7 +187,7 @@ async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOt
     return { ok: false, cause: 'folders-overlap', reason }
   }
   // The folder was checked when the import started, and may have become a link to other files since.
-  if (download.manual && (real !== location.path || real === root || isInside(root, real))) {
+  if (download.manual && (real !== location.path || isInsideOrSame(root, real))) {
     const reason = `${location.path} now leads to ${real}. Choose the files again under Activity → Manual import.`
     return { ok: false, cause: 'folders-overlap', reason }
   }

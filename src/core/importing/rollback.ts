@@ -8,7 +8,7 @@ import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
 import { ifExists, removeFile } from '../files/file-errors.ts'
-import { isInside, makeFolderInside } from '../files/path-inside.ts'
+import { isInsideOrSame, makeFolderInside } from '../files/path-inside.ts'
 import { removeEmptyFolders } from '../files/remove-tree.ts'
 import { isHardlinked, sameFile } from '../files/same-file.ts'
 import { isRecycled, restoreReplacedFile } from '../library/recycle-bin.ts'
@@ -93,7 +93,7 @@ async function rollBackFiles({ importId, root, plan, filesDone }: Rollback): Pro
     const parent = dirname(file.target)
     // A replaced file is restored even if its folder has been removed since.
     const folder = (await isRecycled(file)) ? await makeFolderInside(root, parent) : await ifExists(realpath(parent))
-    if (folder === null || (folder !== root && !isInside(root, folder))) continue
+    if (folder === null || !isInsideOrSame(root, folder)) continue
     folders.add(parent)
     await removeFile(join(folder, partName(importId, position)))
     const target = join(folder, basename(file.target))

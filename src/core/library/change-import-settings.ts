@@ -11,7 +11,7 @@ import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
 import { enteredNameFault } from '../files/entered-path.ts'
 import { describeFileError } from '../files/file-errors.ts'
-import { isInside } from '../files/path-inside.ts'
+import { isInsideOrSame } from '../files/path-inside.ts'
 import { systemFolderFault } from '../files/system-folders.ts'
 import { recordConditionsChange } from '../settings/import-conditions.ts'
 import {
@@ -87,7 +87,7 @@ function unmaskPasswords(input: readonly string[], stored: readonly string[]): s
 // Emptying the recycle bin manually must not delete the library.
 function assertSeparateFolders({ recycleFolder, libraryRoot }: ImportSettings): void {
   if (recycleFolder === null || libraryRoot === null) return
-  if (recycleFolder === libraryRoot || isInside(recycleFolder, libraryRoot)) {
+  if (isInsideOrSame(recycleFolder, libraryRoot)) {
     throw invalid('recycleFolder', 'The recycle bin must not be the library folder or contain it.')
   }
 }

@@ -1,6 +1,6 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { NewRootFolderModel } from '#domain/games/root-folder.ts'
-import { dirname } from '#domain/paths/paths.ts'
+import { dirname, isSamePath } from '#domain/paths/paths.ts'
 import { isUsablePath } from '../files/entered-path.ts'
 import { placeOf } from '../files/places.ts'
 import { systemFolderFault } from '../files/system-folders.ts'
@@ -17,7 +17,7 @@ export async function planRootFolders(plan: Plan): Promise<void> {
   for (const row of data.rootFolders) {
     const fault = requestFault(NewRootFolderModel, { path: row.path, name: row.name })
     const found = fault === null ? await checkedPath(plan, row.path) : { path: null, note: fault }
-    if (existing.some(({ id, path }) => id === row.id || path === row.path || path === found.path)) {
+    if (existing.some(({ id, path }) => id === row.id || isSamePath(path, row.path) || path === found.path)) {
       report.add(row, 'unchanged')
     } else if (found.path === null) report.add(row, 'skipped', found.note)
     else {

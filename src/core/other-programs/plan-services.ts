@@ -1,4 +1,5 @@
 import type { StoredFeed } from '#db/repositories/rss-feeds.ts'
+import { isSameRemotePath } from '#domain/downloads/path-mapping.ts'
 import { NewFeedModel } from '#domain/feeds/feed.ts'
 import { feedDefaults } from '#domain/feeds/feed-defaults.ts'
 import { NewPathMappingModel, type PathMapping } from '#domain/importing/import.ts'
@@ -56,7 +57,7 @@ export async function planMappings(plan: Plan): Promise<void> {
   for (const row of data.mappings) {
     const { id, remoteHost, remotePath, localPath } = row
     const isSame = (other: PathMapping): boolean =>
-      other.id === id || (other.remoteHost === remoteHost && other.remotePath === remotePath)
+      other.id === id || (other.remoteHost === remoteHost && isSameRemotePath(other.remotePath, remotePath))
     if (existing.some(isSame)) report.add(row, 'unchanged')
     else {
       const fault =

@@ -10,7 +10,7 @@ import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeFileError, errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
 import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
-import { isInside } from '../files/path-inside.ts'
+import { isInsideOrSame } from '../files/path-inside.ts'
 import { placeOf } from '../files/places.ts'
 import { removeEmptyFolder } from '../files/remove-empty-folder.ts'
 import { mayBeOneName, sameFile } from '../files/same-file.ts'
@@ -138,7 +138,7 @@ export async function isCopyOf(
 export async function removeEmptyFoldersUpTo(sourcePath: string, folders: ReadonlySet<string>): Promise<void> {
   if ((await ifExists(lstat(sourcePath)))?.isDirectory() !== true) return
   for (const folder of [...folders].sort((a, b) => b.length - a.length)) {
-    for (let path = folder; path === sourcePath || isInside(sourcePath, path); path = dirname(path)) {
+    for (let path = folder; isInsideOrSame(sourcePath, path); path = dirname(path)) {
       if (!(await removeIfEmpty(path))) break
     }
   }

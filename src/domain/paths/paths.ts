@@ -54,7 +54,16 @@ export function isSamePath(left: string, right: string, paths: Pick<Paths, 'rela
 /** Whether a path is strictly below a folder, as far as their text tells. */
 export function isBelow(folder: string, path: string, paths: Comparing = own): boolean {
   const way = paths.relative(folder, path)
-  return way !== '' && way !== '..' && !way.startsWith(`..${paths.sep}`) && !paths.isAbsolute(way)
+  return way !== '' && leadsDown(way, paths)
+}
+
+/** Whether a path is a folder or below it, as far as their text tells. */
+export function isSameOrBelow(folder: string, path: string, paths: Comparing = own): boolean {
+  return folder === path || leadsDown(paths.relative(folder, path), paths)
+}
+
+function leadsDown(way: string, { sep: separator, isAbsolute: isComplete }: Comparing): boolean {
+  return way !== '..' && !way.startsWith(`..${separator}`) && !isComplete(way)
 }
 
 /**

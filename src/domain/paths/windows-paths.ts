@@ -5,6 +5,8 @@ const absoluteStart = /^(?:[A-Za-z]:[\\/]|[\\/]{2}[^\\/?.][^\\/]*[\\/]+[^\\/]+)/
 const longDrive = /^[\\/]{2}[?.][\\/](?=[A-Za-z]:(?:[\\/]|$))/
 const longShare = /^[\\/]{2}[?.][\\/]UNC[\\/]+(?=[^\\/])/i
 const driveStart = /^[a-z](?=:)/
+/** The server and the share, whose case never matters, and which no disk knows in another. */
+const shareStart = /^\/\/[^/]+\/[^/]+/
 /** What no name may contain on Windows. A colon would open another stream of the file. */
 const forbidden = /[<>:"|?*\p{Cc}]/u
 
@@ -26,11 +28,12 @@ export function isAbsoluteOnWindows(path: string): boolean {
   return absoluteStart.test(withoutLongPrefix(path))
 }
 
-/** The one spelling that Ludarr uses for a path of Windows: slashes, no long prefix, the drive in upper case. */
+/** The one spelling that Ludarr uses for a path of Windows: slashes, no long prefix, the drive in upper case, the server and the share in lower case. */
 export function slashed(path: string): string {
   return withoutLongPrefix(path)
     .replaceAll('\\', '/')
     .replace(driveStart, (drive) => drive.toUpperCase())
+    .replace(shareStart, (share) => share.toLowerCase())
 }
 
 /**
@@ -49,10 +52,11 @@ export function impossibleNameIn(path: string): string | null {
   const names = slashed(path)
     .replace(/^[A-Z]:/, '')
     .split('/')
-  return names.find(isImpossible) ?? null
+  return names.find(isImpossibleName) ?? null
 }
 
-function isImpossible(name: string): boolean {
+/** Whether no file or folder can have a name on Windows. */
+export function isImpossibleName(name: string): boolean {
   if (name === '' || name === '.' || name === '..') return false
   return forbidden.test(name) || deviceNameIn(name) !== null || /^[. ]+$/.test(name)
 }

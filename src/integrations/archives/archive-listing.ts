@@ -1,4 +1,6 @@
 import { formatSize } from '#domain/format.ts'
+import { isWindows } from '#domain/paths/paths.ts'
+import { isImpossibleName } from '#domain/paths/windows-paths.ts'
 import type { UnpackLimits, UnpackRefusal, UnpackRequest } from '#domain/ports/unpacker.ts'
 
 export type ArchiveEntry = {
@@ -35,6 +37,7 @@ export function readListing(lines: readonly string[]): ArchiveEntry[] {
 export function describeRefusal(
   entries: readonly ArchiveEntry[],
   { packedBytes, limits, before = { entries: 0, bytes: 0 } }: Pick<UnpackRequest, 'packedBytes' | 'limits' | 'before'>,
+  onWindows = isWindows,
 ): UnpackRefusal | null {
   const refuse = (fault: 'unsafe' | 'limit', reason: string) => ({ ok: false as const, fault, reason })
   const together = before.entries > 0 ? ' with the archives before it' : ''
@@ -52,7 +55,10 @@ export function describeRefusal(
     if (special === 'device') return refuse('unsafe', `Its entry "${path}" is a device, and devices are not unpacked.`)
     if (special === 'link') return refuse('unsafe', `Its entry "${path}" is a link, and links are not unpacked.`)
     if (leadsOut(path)) return refuse('unsafe', `Its entry "${path}" would be written outside of the target folder.`)
-    if (path.split(/[\\/]/).length > limits.depth) {
+    const names = path.split(/[\\/]/)
+    if (onWindows && names.some(isImpossibleName))
+      return refuse('unsafe', `Its entry "${path}" has a name that Windows does not allow.`)
+    if (names.length > limits.depth) {
       return refuse('limit', `It has folders more than ${limits.depth} deep.`)
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import { AppError } from '#domain/errors.ts'
+import { foldedName } from '#domain/importing/name-clashes.ts'
 import { isAbsolute, join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type {
@@ -194,7 +195,8 @@ async function addLink(
 
 /** Two downloads of the same title must not share a folder. */
 async function ownFolder(queue: Queue, wanted: string, clientId: string): Promise<string> {
-  const taken = queue.entries().some(({ folder }) => folder === wanted)
+  // Many file systems ignore case.
+  const taken = queue.entries().some(({ folder }) => foldedName(folder) === foldedName(wanted))
   const there = await access(wanted).then(
     () => true,
     () => false,

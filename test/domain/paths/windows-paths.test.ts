@@ -63,7 +63,8 @@ test.each([
   ['c:\\Games\\Portal 2', 'C:/Games/Portal 2'],
   ['Z:\\w\\lib\\Portal 2/data.bin', 'Z:/w/lib/Portal 2/data.bin'],
   ['\\\\?\\d:\\a', 'D:/a'],
-  ['\\\\NAS\\Games', '//NAS/Games'],
+  ['\\\\NAS\\Games', '//nas/games'],
+  ['\\\\?\\UNC\\NAS\\Games\\Portal 2', '//nas/games/Portal 2'],
   ['a\\b', 'a/b'],
 ])('%s is spelled %s', (path, spelled) => expect(slashed(path)).toBe(spelled))
 

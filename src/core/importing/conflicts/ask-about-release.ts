@@ -9,7 +9,7 @@ import { visible } from '#domain/importing/inspect-files.ts'
 import { foldedName, nameHash } from '#domain/importing/name-clashes.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { listSourceFiles } from '../../files/list-source.ts'
-import { isInside } from '../../files/path-inside.ts'
+import { isInsideOrSame } from '../../files/path-inside.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { PreparedImport } from '../import-context.ts'
 import { isChanged, type PresentReleases } from './previous-files.ts'
@@ -106,7 +106,7 @@ async function askAboutUnknown(meeting: Meeting): Promise<Question | null> {
 }
 
 function isOwnSource({ sourceRoot }: Meeting, path: string): boolean {
-  return path === sourceRoot || isInside(sourceRoot, path)
+  return isInsideOrSame(sourceRoot, path)
 }
 
 type Found = { path: string; size: number }

@@ -14,7 +14,7 @@ import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
-import { isInside } from '../../files/path-inside.ts'
+import { isInside, isInsideOrSame } from '../../files/path-inside.ts'
 import type { PreparedImport } from '../import-context.ts'
 import { type OtherAddOns, otherAddOns } from './other-add-ons.ts'
 import { partOfRelease, upgradedPart } from './upgraded-part.ts'
@@ -150,7 +150,7 @@ function filesOfReleases(
   { gameId, folder, releases }: { gameId: string; folder: string; releases: ReadonlySet<string> },
 ): PreviousFiles {
   const isPrevious = (file: GameFile): boolean =>
-    file.downloadId !== null && releases.has(file.downloadId) && (file.path === folder || isInside(folder, file.path))
+    file.downloadId !== null && releases.has(file.downloadId) && isInsideOrSame(folder, file.path)
   return {
     at: (paths) =>
       new Map(

@@ -3,7 +3,7 @@ import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import { ifExists, removeFile, withFileErrors } from '../../files/file-errors.ts'
-import { isInside } from '../../files/path-inside.ts'
+import { isInsideOrSame } from '../../files/path-inside.ts'
 import { removeEmptyFolders } from '../../files/remove-tree.ts'
 import { sameFile } from '../../files/same-file.ts'
 import { moveToRecycleFolder } from '../../library/recycle-bin.ts'
@@ -24,7 +24,7 @@ export async function removePreviousFiles({ folder, root, plan, signal }: Remova
     if (file.recycled === undefined) continue
     const parent = await ifExists(realpath(dirname(file.target)))
     // The folder may have become a link to other files since the import was planned.
-    if (parent === null || (parent !== folder && !isInside(folder, parent))) continue
+    if (parent === null || !isInsideOrSame(folder, parent)) continue
     const target = join(parent, basename(file.target))
     await withFileErrors(`Could not remove the old ${target}`, () => recycle(target, file.recycled, signal))
     folders.add(dirname(file.target))

@@ -5,7 +5,7 @@ import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { readOtherPaths } from '../../files/other-mounts.ts'
-import { isInside } from '../../files/path-inside.ts'
+import { isInsideOrSame } from '../../files/path-inside.ts'
 import { createOverlapIndex, foldersOverlap } from '../../library/folder-owners.ts'
 import { type ContentDeps, createContentPaths } from '../../library/paths/content-paths.ts'
 import { stagingPrefix } from '../../library/staging-folder.ts'
@@ -28,7 +28,7 @@ export async function createObstacles(app: ObstacleDeps): Promise<(path: string)
   const obstacleAt = (path: string): ManualImportObstacle | null => {
     if (places.some((place) => foldersOverlap(path, place)) || path.includes(`/${stagingPrefix}`)) return 'library'
     // Folders in a root folder may be imported from, unless they are a game's.
-    if (roots.some((root) => root === path || isInside(path, root))) return 'library'
+    if (roots.some((root) => isInsideOrSame(path, root))) return 'library'
     if (games.overlaps(path)) return 'game'
     if (unfinished.overlaps(path)) return 'download'
     return done.has(foldedName(path)) ? 'imported' : null

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import type { Game } from '#domain/games/game.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
-import { basename, isAbsolute, join, resolve } from '#domain/paths/paths.ts'
+import { basename, isAbsolute, isSamePath, join, resolve } from '#domain/paths/paths.ts'
 import { systemOfFolder } from '#domain/systems/systems.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -64,7 +64,7 @@ async function freeFolder(
   rules: PathRules,
   { importId, game, version, releaseTitle, root, settings }: TargetRequest,
 ): Promise<string> {
-  const isForRoms = app.rootFolders.all().some(({ kind, path }) => kind === 'roms' && path === root)
+  const isForRoms = app.rootFolders.all().some(({ kind, path }) => kind === 'roms' && isSamePath(path, root))
   const naming = isForRoms ? { ...settings, platformFolders: true } : settings
   const hasSiblings = app.games.entriesOf(game.id).length > 0
   const { names, platformFolder } = folderByTemplate(game, { version, title: releaseTitle, hasSiblings }, naming)

@@ -8,7 +8,7 @@ import { join, relative, resolve } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
-import { isInside } from '../../files/path-inside.ts'
+import { isInside, isInsideOrSame } from '../../files/path-inside.ts'
 import { findFolderOwners, foldersOverlap } from '../../library/folder-owners.ts'
 
 type ReservationDeps = Pick<AppContext, 'games' | 'imports'>
@@ -40,7 +40,7 @@ export function findReservation(
 
 function isAround(path: string, root: string): boolean {
   const [outer, inner] = [resolve(path).toLowerCase(), root.toLowerCase()]
-  return outer === inner || isInside(outer, inner)
+  return isInsideOrSame(outer, inner)
 }
 
 function isEarlier(left: StoredImport, right: ReservationHolder): boolean {

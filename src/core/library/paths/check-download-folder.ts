@@ -3,7 +3,7 @@ import { isInRemoteFolder } from '#domain/downloads/path-mapping.ts'
 import { AppError } from '#domain/errors.ts'
 import { reportedFolders } from '../../download-clients/client-folders.ts'
 import { localPaths } from '../../download-clients/local-path.ts'
-import { isInside } from '../../files/path-inside.ts'
+import { isInsideOrSame } from '../../files/path-inside.ts'
 import type { PlannedPlace } from '../../files/places.ts'
 import { type CheckFolderDeps, isOfOthers, resolvedOrNull } from './check-folder.ts'
 import { findReservedUse, readPathRules } from './path-rules.ts'
@@ -41,7 +41,7 @@ async function isMembersFolder(
   const folder = client.downloadPath ?? reportedFolders(app)[client.id] ?? null
   if (folder === null || !isInRemoteFolder(folder, path) || planned === null) return false
   const top = await plannedOrNull(localPaths(app)(client, folder))
-  const isWithin = top !== null && (planned.path === top.path || isInside(top.path, planned.path))
+  const isWithin = top !== null && isInsideOrSame(top.path, planned.path)
   return isWithin && !(await isOfOthers(app, { userId, gameId: null }, planned.path))
 }
 

@@ -4,7 +4,7 @@ import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { listSourceFiles } from '../../files/list-source.ts'
-import { isInside } from '../../files/path-inside.ts'
+import { isInsideOrSame } from '../../files/path-inside.ts'
 import { createOverlapIndex } from '../../library/folder-owners.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { RemovalFacts } from '../facts.ts'
@@ -43,7 +43,7 @@ async function isLinkedInto(imports: AppContext['imports'], path: string): Promi
   for (const file of imports.pathsOfSizes(sizes)) {
     if ((await ifExists(lstat(file)))?.isSymbolicLink() !== true) continue
     const real = await ifExists(realpath(file))
-    if (real !== null && (real === root || isInside(root, real))) return true
+    if (real !== null && isInsideOrSame(root, real)) return true
   }
   return false
 }

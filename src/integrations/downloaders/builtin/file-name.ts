@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { fileNameOfDisposition, percentDecoded } from '#domain/naming/content-disposition.ts'
+import { deviceNameIn } from '#domain/paths/device-names.ts'
 
 const maxBytes = 180
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 // Characters that are separators, wildcards or invisible on one system or another.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*]/g
@@ -35,7 +35,7 @@ export function safeName(text: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
   const shortened = shorten(name)
   if (shortened === '') return 'download'
-  return reserved.test(shortened) ? `_${shortened}` : shortened
+  return deviceNameIn(shortened) === null ? shortened : `_${shortened}`
 }
 
 function shorten(name: string): string {

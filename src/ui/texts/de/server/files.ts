@@ -111,6 +111,8 @@ export const files: ServerTexts = {
     'Der Eintrag „{path}“ ist ein Gerät; Geräte werden nicht entpackt',
   'Its entry "{path}" is a link, and links are not unpacked':
     'Der Eintrag „{path}“ ist ein Link; Links werden nicht entpackt',
+  'Its entry "{path}" has a name that Windows does not allow':
+    'Der Eintrag „{path}“ hat einen Namen, den Windows nicht erlaubt',
   'Its entry "{path}" would be written outside of the target folder':
     'Der Eintrag „{path}“ würde außerhalb des Zielordners landen',
   'It unpacks to hundreds of times its size, like an archive bomb':
