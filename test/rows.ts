@@ -61,6 +61,7 @@ export function storeGame(
     lastSearchedAt: null,
     completedAt: null,
     verification: null,
+    verificationReason: null,
     summary: null,
     screenshots: [],
     links: [],

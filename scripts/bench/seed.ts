@@ -128,6 +128,7 @@ function facts(dice: Dice, pick: <Item>(list: readonly Item[]) => Item) {
     lastSearchedAt: day(2010),
     completedAt: null,
     verification: null,
+    verificationReason: null,
     notes: null,
   }
 }

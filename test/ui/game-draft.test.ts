@@ -38,6 +38,7 @@ const game: Game = {
   lastSearchedAt: null,
   completedAt: null,
   verification: null,
+  verificationReason: null,
   tagIds: [],
   rootFolderId: null,
 }

@@ -18,7 +18,15 @@ export function historyOfGame(
 export type FilePage = { files: CheckedGameFile[]; total: number }
 type PageQuery = { limit?: number | undefined; offset?: number | undefined }
 
-const notChecked = { crc32: null, md5: null, sha1: null, verification: null, datName: null }
+const notChecked = {
+  crc32: null,
+  md5: null,
+  sha1: null,
+  verification: null,
+  verificationReason: null,
+  dumpName: null,
+  datName: null,
+}
 
 /** A game may have a hundred thousand files. */
 const maxFilesShown = 1000

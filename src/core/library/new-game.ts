@@ -37,6 +37,7 @@ const emptyGame = () =>
     lastSearchedAt: null,
     completedAt: null,
     verification: null,
+    verificationReason: null,
     summary: null,
     screenshots: [],
     links: [],

@@ -146,8 +146,8 @@ async function storeSome(
 
 /** What the DATs say of the contents of a file. */
 export function judged({ dats }: Pick<AppContext, 'dats'>, path: string, file: FileContents): CheckedFile {
-  const { verification, datName, romIds } = judgeFile(path, file, dats)
+  const { verification, reason, datName, romIds } = judgeFile(path, file, dats)
   const { size, mtimeMs, fault } = file
   const contents = file.contents.map((content, at) => ({ ...content, datRomId: romIds[at] ?? null }))
-  return { path, size, mtimeMs, fault, verification, datName, contents }
+  return { path, size, mtimeMs, fault, verification, reason, datName, contents }
 }

@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
+import { errorMessage } from '#domain/errors.ts'
 import type { DumpAnswer, DumpObserver, DumpRequest, DumpWorkers } from '#domain/ports/dump-workers.ts'
 import { type OwnProcess, startOwnProcess } from '#platform/own-processes.ts'
 
@@ -65,7 +67,17 @@ async function readWith(
     left = left.filter(({ path }) => !answered.has(path))
     if (isDone) return
     const died = left.shift()
-    if (died !== undefined) observer.onAnswer(died.path, { error: 'The process that read it ended unexpectedly' })
+    if (died !== undefined) observer.onAnswer(died.path, await unreadable(died.path))
+  }
+}
+
+/** A file at which a process died would do so again. */
+async function unreadable(path: string): Promise<DumpAnswer> {
+  try {
+    const { size, mtimeMs } = await stat(path)
+    return { size, mtimeMs, contents: [], fault: { kind: 'unreadable', reason: 'Reading it ended unexpectedly' } }
+  } catch (error) {
+    return { error: errorMessage(error) }
   }
 }
 

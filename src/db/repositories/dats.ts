@@ -12,7 +12,7 @@ export type NewDatRom = typeof datRoms.$inferSelect
 export type DatsRepository = ReturnType<typeof createDatsRepository>
 
 const romColumns = `dat_roms.id AS id, dat_roms.name AS name, dat_roms.size AS size, dat_roms.crc32 AS crc32,
-  dat_roms.md5 AS md5, dat_roms.sha1 AS sha1, dat_roms.status AS status, dat_games.name AS gameName,
+  dat_roms.md5 AS md5, dat_roms.sha1 AS sha1, dat_roms.status AS status, dat_games.name AS gameName, dat_roms.dat_game_id AS gameId,
   dats.name AS datName, dats.system AS system`
 const romTables = `JOIN dat_games ON dat_games.id = dat_roms.dat_game_id JOIN dats ON dats.id = dat_roms.dat_id AND dats.active = 1`
 /** Names such as `track 1.bin` occur in thousands of games. */
@@ -113,6 +113,9 @@ export function createDatsRepository(connection: Connection) {
       ...ofSum('md5', 'AND dat_roms.sha1 IS NULL', md5),
       ...ofSum('crc32', 'AND dat_roms.sha1 IS NULL AND dat_roms.md5 IS NULL', crc32),
     ],
+    /** The dumps of a game of a DAT. */
+    ofGame: (gameId: number): KnownRom[] =>
+      all<KnownRom>(`SELECT ${romColumns} FROM dat_roms ${romTables} WHERE dat_roms.dat_game_id = ?`, gameId),
     /** The dumps with this name, and those of games with this name. Ignores the case of Latin letters. */
     withName: (fileName: string, stem: string): KnownRom[] =>
       all<KnownRom>(

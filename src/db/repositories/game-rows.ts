@@ -9,7 +9,7 @@ export type GameRow = InferSelectModel<typeof games>
 /** The columns derived from a title, for matching and sorting. */
 export const titleColumns = (title: string) => ({ normalizedTitle: normalizeTitle(title), sortTitle: sortTitle(title) })
 
-const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
+const { summary, screenshots, links, notes, verificationReason, ...listColumns } = getTableColumns(games)
 
 const internalColumns: ReadonlySet<string> = new Set([
   'seq',

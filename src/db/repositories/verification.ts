@@ -1,5 +1,5 @@
 import type { KnownRom } from '#domain/verification/judge-file.ts'
-import type { CheckedContent, ReadFault, Verification } from '#domain/verification/verification.ts'
+import type { CheckedContent, ReadFault, Sums, Verification } from '#domain/verification/verification.ts'
 import type { Connection } from '../connection.ts'
 
 /** What is to be checked: the files below a folder, those of some games, or all. */
@@ -10,34 +10,46 @@ export type CheckedFile = {
   size: number
   mtimeMs: number
   verification: Verification
+  reason: string | null
   datName: string | null
   fault: ReadFault | null
   contents: readonly (CheckedContent & { datRomId: KnownRom['id'] | null })[]
 }
-export type StoredCheck = Pick<CheckedFile, 'path' | 'size' | 'mtimeMs' | 'verification' | 'datName' | 'fault'> & {
+export type StoredCheck = Pick<
+  CheckedFile,
+  'path' | 'size' | 'mtimeMs' | 'verification' | 'reason' | 'datName' | 'fault'
+> & {
   contents: CheckedContent[]
 }
-/** What is shown of a file: the sums of the dump in it, if there is only one. */
+export type CheckedOfGame = Pick<CheckedFile, 'path' | 'verification' | 'reason'> & {
+  gameId: string
+  downloadId: string | null
+}
+/** What is shown of a file: the sums of the dump in it, if there is only one, and what the DAT calls that. */
 export type ShownCheck = {
   path: string
   verification: Verification
+  verificationReason: string | null
   datName: string | null
+  dumpName: string | null
   crc32: string | null
   md5: string | null
   sha1: string | null
 }
 export type VerificationRepository = ReturnType<typeof createVerificationRepository>
 
-const columns = `game_files.path AS path, max(game_files.size) AS size, checked_files.size AS knownSize,
+/** What cannot be read may be readable later: by another version, with the missing part, or with other permissions. */
+const mayBeReadable = "checked_files.fault ->> 'kind' IN ('unreadable', 'unsupported')"
+const columns = `game_files.path AS path, max(game_files.size) AS size, CASE WHEN ${mayBeReadable} THEN NULL ELSE checked_files.size END AS knownSize,
   checked_files.mtime_ms AS knownMtimeMs`
 const tables = 'game_files LEFT JOIN checked_files ON checked_files.path = game_files.path'
 
-const storeFilesSql = `INSERT INTO checked_files (path, size, mtime_ms, checked_at, verification, dat_name, fault)
-  SELECT value ->> 'path', value ->> 'size', value ->> 'mtimeMs', ?2, value ->> 'verification', value ->> 'datName',
-    value -> 'fault'
+const storeFilesSql = `INSERT INTO checked_files (path, size, mtime_ms, checked_at, verification, reason, dat_name, fault)
+  SELECT value ->> 'path', value ->> 'size', value ->> 'mtimeMs', ?2, value ->> 'verification', value ->> 'reason',
+    value ->> 'datName', value -> 'fault'
   FROM json_each(?1) WHERE true
   ON CONFLICT (path) DO UPDATE SET size = excluded.size, mtime_ms = excluded.mtime_ms, checked_at = excluded.checked_at,
-    verification = excluded.verification, dat_name = excluded.dat_name, fault = excluded.fault`
+    verification = excluded.verification, reason = excluded.reason, dat_name = excluded.dat_name, fault = excluded.fault`
 const storeContentsSql = `INSERT OR REPLACE INTO checked_contents (path, name, form, size, crc32, md5, sha1, dat_rom_id)
   SELECT file.value ->> 'path', content.value ->> 'name', content.value ->> 'form', content.value ->> 'size',
     content.value ->> 'crc32', content.value ->> 'md5', content.value ->> 'sha1',
@@ -118,25 +130,52 @@ export function createVerificationRepository(connection: Connection) {
         JSON.stringify(paths),
       ).map(({ id }) => id),
     /** The checked files of games but extras. */
-    checkedOfGames: (ids: readonly string[]): { gameId: string; path: string; verification: Verification }[] =>
+    checkedOfGames: (ids: readonly string[]): CheckedOfGame[] =>
       all(
-        `SELECT game_files.game_id AS gameId, game_files.path AS path, checked_files.verification AS verification
+        `SELECT game_files.game_id AS gameId, game_files.path AS path, game_files.download_id AS downloadId,
+          checked_files.verification AS verification, checked_files.reason AS reason
         FROM game_files JOIN checked_files ON checked_files.path = game_files.path
         WHERE game_files.game_id IN (SELECT value FROM json_each(?)) AND game_files.category <> 'extra'`,
         JSON.stringify(ids),
       ),
-    /** Returns the games whose verification is another one now. */
-    setOfGames: (games: readonly { id: string; verification: Verification | null }[]): string[] =>
+    /** Those of the games with a dump that has others beside it in its DAT, such as the tracks of a disc. */
+    withSeveralDumps: (ids: readonly string[]): string[] =>
       all<{ id: string }>(
-        `UPDATE games SET verification = given.value ->> 'verification' FROM json_each(?) AS given
-        WHERE games.id = given.value ->> 'id' AND games.verification IS NOT (given.value ->> 'verification')
+        `SELECT DISTINCT game_files.game_id AS id FROM game_files
+        JOIN checked_contents ON checked_contents.path = game_files.path
+        JOIN dat_roms ON dat_roms.id = checked_contents.dat_rom_id
+        WHERE game_files.game_id IN (SELECT value FROM json_each(?)) AND EXISTS (
+          SELECT 1 FROM dat_roms AS others WHERE others.dat_game_id = dat_roms.dat_game_id AND others.id <> dat_roms.id)`,
+        JSON.stringify(ids),
+      ).map(({ id }) => id),
+    /** The sums of what is in the files of a game. */
+    sumsOfGame: (id: string, limit: number): Sums[] =>
+      all(
+        `SELECT checked_contents.size AS size, crc32, md5, sha1 FROM game_files
+        JOIN checked_contents ON checked_contents.path = game_files.path WHERE game_id = ? LIMIT ?`,
+        id,
+        limit,
+      ),
+    /** Returns the games whose verification is another one now. */
+    setOfGames: (
+      games: readonly { id: string; verification: Verification | null; reason: string | null }[],
+    ): string[] =>
+      all<{ id: string }>(
+        `UPDATE games SET verification = given.value ->> 'verification', verification_reason = given.value ->> 'reason'
+        FROM json_each(?) AS given
+        WHERE games.id = given.value ->> 'id' AND (games.verification IS NOT (given.value ->> 'verification')
+          OR games.verification_reason IS NOT (given.value ->> 'reason'))
         RETURNING games.id AS id`,
         JSON.stringify(games),
       ).map(({ id }) => id),
     /** What is shown of files. */
     shown: (paths: readonly string[]): ShownCheck[] =>
       all(
-        `SELECT checked_files.path AS path, verification, dat_name AS datName, crc32, md5, sha1
+        `SELECT checked_files.path AS path, verification, checked_files.reason AS verificationReason,
+          dat_name AS datName, checked_contents.crc32 AS crc32, checked_contents.md5 AS md5,
+          checked_contents.sha1 AS sha1, (
+            SELECT dat_roms.name FROM checked_contents AS found JOIN dat_roms ON dat_roms.id = found.dat_rom_id
+            WHERE found.path = checked_files.path AND found.name = checked_contents.name LIMIT 1) AS dumpName
         FROM checked_files LEFT JOIN checked_contents ON checked_contents.path = checked_files.path
           AND checked_contents.form <> 'headerless' AND checked_contents.md5 IS NOT NULL AND (
             SELECT count(DISTINCT name) FROM checked_contents AS others WHERE others.path = checked_files.path) = 1
@@ -149,7 +188,7 @@ export function createVerificationRepository(connection: Connection) {
 function withContents({ all }: Connection, condition: string, ...given: (string | number)[]): StoredCheck[] {
   type Row = Omit<StoredCheck, 'contents' | 'fault'> & { fault: string | null }
   const files = all<Row>(
-    `SELECT path, size, mtime_ms AS mtimeMs, verification, dat_name AS datName, fault FROM checked_files
+    `SELECT path, size, mtime_ms AS mtimeMs, verification, reason, dat_name AS datName, fault FROM checked_files
     WHERE ${condition} ORDER BY path`,
     ...given,
   )

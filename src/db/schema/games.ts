@@ -82,6 +82,8 @@ export const games = sqliteTable(
     tagIds: strings('tag_ids'),
     // Of its dumps together. Null: none was checked.
     verification: text().$type<Verification>(),
+    // Why they are not verified. Null: they are, or nothing is known.
+    verificationReason: text('verification_reason'),
   },
   (table) => [
     uniqueIndex('games_id').on(table.id),

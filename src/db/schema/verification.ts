@@ -15,6 +15,8 @@ export const checkedFiles = sqliteTable(
     verification: text().$type<Verification>().notNull(),
     // The name of the DAT that has it, or has a dump of its name. Null: none has.
     datName: text('dat_name'),
+    // Why it is not verified. Null: it is, or no DAT has it.
+    reason: text(),
     // Why its contents could not be read. Null if they could.
     fault: text(),
   },

@@ -130,6 +130,12 @@ export const GameModel = Model('Game', {
   links: Type.Array(LinkModel),
   notes: Nullable(Type.String()),
   rootFolderId: Nullable(RootFolderId),
+  verificationReason: Nullable(
+    Type.String({
+      description: 'Why its dumps are not verified. Null: they are, or no DAT has them',
+      examples: ['RVZ images cannot be checked yet'],
+    }),
+  ),
 })
 export type Game = Static<typeof GameModel>
 

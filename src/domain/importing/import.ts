@@ -163,6 +163,15 @@ export const GameFileModel = Model('GameFile', {
   md5: sum('MD5', '25f9e794323b453885f5181f1b624d0b'),
   sha1: sum('SHA-1', 'f7c3bc1d808e04732adf679965ccc34ca7ae3441'),
   verification: Nullable(VerificationModel),
+  verificationReason: Nullable(
+    Type.String({
+      description: 'why it is not verified; none if it is, or if no DAT has it',
+      examples: ['RVZ images cannot be checked yet'],
+    }),
+  ),
+  dumpName: Nullable(
+    Type.String({ description: 'what the DAT calls the dump in it', examples: ['Tetris (World) (Rev 1).gb'] }),
+  ),
   datName: Nullable(Type.String({ description: 'the DAT that has it', examples: ['Nintendo - Game Boy'] })),
 })
 export type CheckedGameFile = Static<typeof GameFileModel>

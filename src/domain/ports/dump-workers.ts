@@ -15,7 +15,7 @@ export type DumpObserver = {
 export type DumpWorkers = {
   /** How many portions can be read at once. */
   size: number
-  /** Reads a portion of files. A file at which a process dies is answered with an error. Rejects if aborted. */
+  /** Reads a portion of files. A file at which a process dies is unreadable. Rejects if aborted. */
   read(requests: readonly DumpRequest[], observer: DumpObserver): Promise<void>
   close(): void
 }

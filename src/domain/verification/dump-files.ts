@@ -1,6 +1,6 @@
 import { formats } from '../game-files/formats.ts'
 import { extensionOf } from '../importing/inspect-files.ts'
-import { systems } from '../systems/systems.ts'
+import { systemOfFolder, systems } from '../systems/systems.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
@@ -17,9 +17,23 @@ const laterVolume = /\.part0*(?!1\.)\d+\.rar$|\.[r-z]\d\d$|\.(?:7z|zip|rar)\.(?!
 const sheets = words('cue gdi toc ccd mds m3u m3u8 sub')
 const notes = words('txt nfo diz md url jpg jpeg png gif pdf sfv md5 sha1 crc xml json htm html srm sav')
 
-/** Whether a file, by its name, may be a dump that a DAT lists. */
-export function mayBeDump(name: string): boolean {
-  return dumps.has(extensionOf(name)) && !laterVolume.test(name)
+/**
+ * Whether a file, by its path, may be a dump that a DAT lists. Below the folder of a console everything may be one, whatever
+ * it is called, but programs and notes.
+ */
+export function mayBeDump(path: string): boolean {
+  const folders = path.split(/[\\/]/)
+  const name = folders.pop() ?? ''
+  const extension = extensionOf(name)
+  if (laterVolume.test(name)) return false
+  if (dumps.has(extension)) return true
+  if (programs.has(extension) || notes.has(extension) || name.startsWith('.')) return false
+  return folders.some((folder) => folder !== '' && isConsole(folder))
+}
+
+function isConsole(folder: string): boolean {
+  const media = systemOfFolder(folder)?.media
+  return media === 'cartridges' || media === 'discs'
 }
 
 /** Whether a file only describes others: it may be rewritten, so it says nothing about a dump. */

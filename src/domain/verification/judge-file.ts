@@ -2,26 +2,41 @@ import { extensionOf } from '../importing/inspect-files.ts'
 import { systemOfFolder, systems } from '../systems/systems.ts'
 import type { DatRom } from './dat.ts'
 import { isSideFile } from './dump-files.ts'
+import { describeMissing, hasSameSum, hasSums, missingDump } from './missing-dump.ts'
 import type { CheckedContent, ReadFault, Sums, Verification } from './verification.ts'
 
 /** A dump of an active DAT. */
-export type KnownRom = DatRom & { id: number; gameName: string; datName: string; system: string | null }
+export type KnownRom = DatRom & {
+  id: number
+  gameId: number
+  gameName: string
+  datName: string
+  system: string | null
+}
 
-/** Finds dumps by their sums or names. */
+/** Finds dumps by their sums, their names, or the game of a DAT that they belong to. */
 export type KnownRoms = {
   withSums(sums: Omit<Sums, 'size'>): KnownRom[]
   withName(name: string, stem: string): KnownRom[]
+  ofGame(gameId: number): KnownRom[]
 }
 
 export type JudgedFile = {
   verification: Verification
+  /** Why it is not verified; `null` if it is, or if no DAT has it. */
+  reason: string | null
   datName: string | null
   /** The dump that each of the contents is, in their order. */
   romIds: (number | null)[]
 }
 
 type Entry = { name: string; contents: CheckedContent[] }
-type Judged = { verification: Verification; rom: KnownRom | null; matched: Map<CheckedContent, KnownRom> }
+type Judged = {
+  verification: Verification
+  reason: string | null
+  rom: KnownRom | null
+  matched: Map<CheckedContent, KnownRom>
+}
 
 /** An image may be compressed from any of them. */
 const imageEndings: ReadonlySet<string> = new Set(['iso', 'gcm', 'img', 'bin', 'raw'])
@@ -40,29 +55,44 @@ export function judgeFile(
   const main = entries.filter(({ name }) => name === '' || !isSideFile(name))
   const judged = entries.map((entry) => judgeEntry(entry, file, main.length === 1 && entry === main[0], known))
   const counted = judged.filter((_, at) => main.includes(entries[at] ?? { name: '', contents: [] }))
-  const verification = fault === null ? together(counted) : withFault(fault, file, counted, known)
-  const deciding = counted.find((each) => each.verification === verification && each.rom !== null)
+  const outcome = fault === null ? together(counted) : withFault(fault, file, counted, known)
+  const { verification, reason } = outcome.verification === 'verified' ? whole(contents, known) : outcome
+  const deciding = counted.find((each) => each.verification === outcome.verification && each.rom !== null)
   const roms = new Map(judged.flatMap(({ matched }) => [...matched]))
   return {
     verification,
+    reason,
     datName: deciding?.rom?.datName ?? null,
     romIds: contents.map((content) => roms.get(content)?.id ?? null),
   }
 }
 
-function together(judged: readonly Judged[]): Verification {
-  const states = new Set(judged.map(({ verification }) => verification))
-  if (states.has('bad')) return 'bad'
-  if (states.has('uncheckable')) return 'uncheckable'
-  return states.size === 1 && states.has('verified') ? 'verified' : 'unknown'
+type Outcome = Pick<Judged, 'verification' | 'reason'>
+
+const verified: Outcome = { verification: 'verified', reason: null }
+
+function together(judged: readonly Judged[]): Outcome {
+  const bad = judged.find(({ verification }) => verification === 'bad')
+  if (bad !== undefined) return bad
+  const unknown = judged.filter(({ verification }) => verification !== 'verified')
+  if (unknown.length === 0 && judged.length > 0) return verified
+  return { verification: 'unknown', reason: unknown.find(({ reason }) => reason !== null)?.reason ?? null }
+}
+
+/** An archive or a disc is verified with all dumps of its game. A loose file is one of them, and its game is judged as a whole. */
+function whole(contents: readonly CheckedContent[], known: KnownRoms): Outcome {
+  if (contents.every(({ name }) => name === '')) return verified
+  const missing = missingDump(contents, known)
+  return missing === null ? verified : { verification: 'unknown', reason: describeMissing(missing) }
 }
 
 /** A damaged file with the name of a known dump cannot be that dump. */
-function withFault(fault: ReadFault, file: FileFacts, judged: readonly Judged[], known: KnownRoms): Verification {
-  if (judged.some(({ verification }) => verification === 'bad')) return 'bad'
-  if (fault.kind !== 'damaged') return 'uncheckable'
+function withFault(fault: ReadFault, file: FileFacts, judged: readonly Judged[], known: KnownRoms): Outcome {
+  const bad = judged.find(({ verification }) => verification === 'bad')
+  if (bad !== undefined) return bad
+  if (fault.kind !== 'damaged') return { verification: 'uncheckable', reason: fault.reason }
   const named = known.withName(file.name, stemOf(file.name)).some((rom) => hasSums(rom) && isOfSystem(rom, file))
-  return named ? 'bad' : 'uncheckable'
+  return { verification: named ? 'bad' : 'uncheckable', reason: fault.reason }
 }
 
 type FileFacts = { name: string; system: string | null }
@@ -70,47 +100,67 @@ type FileFacts = { name: string; system: string | null }
 function judgeEntry(entry: Entry, file: FileFacts, isAlone: boolean, known: KnownRoms): Judged {
   const matched = new Map<CheckedContent, KnownRom>()
   for (const content of entry.contents) {
-    const rom = romOf(content, known)
+    const rom = romOf(content, entry.name || file.name, file, known)
     if (rom !== null) matched.set(content, rom)
   }
   const roms = [...matched.values()]
   const good = roms.find(({ status }) => status !== 'baddump')
-  if (good !== undefined) return { verification: 'verified', rom: good, matched }
+  if (good !== undefined) return { ...verified, rom: good, matched }
   const [bad] = roms
-  if (bad !== undefined) return { verification: 'bad', rom: bad, matched }
+  if (bad !== undefined) {
+    return { verification: 'bad', reason: `${bad.datName} knows "${bad.name}" as a bad dump`, rom: bad, matched }
+  }
   const names = entry.name === '' || isAlone ? [entry.name || file.name, file.name] : [entry.name]
+  let other: KnownRom | null = null
   for (const path of new Set(names)) {
     const name = path.split('/').at(-1) ?? ''
-    const other = known.withName(name, stemOf(name)).find((rom) => differsFrom(rom, entry, name, file))
-    if (other !== undefined) return { verification: 'bad', rom: other, matched }
+    for (const rom of known.withName(name, stemOf(name))) {
+      const difference = differenceFrom(rom, entry, name, file)
+      if (difference === 'contents') {
+        return { verification: 'bad', reason: `Its contents differ from "${rom.name}" in ${rom.datName}`, rom, matched }
+      }
+      if (difference === 'size') other ??= rom
+    }
   }
-  return { verification: 'unknown', rom: null, matched }
-}
-
-/** Nothing is in many DATs, and says nothing. */
-function romOf(content: CheckedContent, known: KnownRoms): KnownRom | null {
-  if (content.size === 0) return null
-  const roms = known.withSums(content).filter((rom) => hasSameSum(rom, content))
-  return roms.find(({ status }) => status !== 'baddump') ?? roms[0] ?? null
-}
-
-/** The strongest sum that a DAT has decides: 32 bits alone are soon the same, and their size must fit as well. */
-function hasSameSum(rom: KnownRom, content: CheckedContent): boolean {
-  if (rom.sha1 !== null) return rom.sha1 === content.sha1
-  if (rom.md5 !== null) return rom.md5 === content.md5
-  return rom.crc32 === content.crc32 && (rom.size === null || rom.size === content.size)
+  const reason = other === null ? null : `Its size differs from "${other.name}" in ${other.datName}`
+  return { verification: 'unknown', reason, rom: other, matched }
 }
 
 /**
- * Whether a dump of this name has other contents. Cartridges of all systems have the same few names and sizes, so that the
- * system must fit, or else the size.
+ * Nothing is in many DATs, and says nothing. Games have dumps in common, such as a track: then the names tell which one it
+ * is.
  */
-function differsFrom(rom: KnownRom, { contents }: Entry, name: string, file: FileFacts): boolean {
-  if (rom.status === 'baddump' || !hasSums(rom)) return false
+function romOf(content: CheckedContent, name: string, file: FileFacts, known: KnownRoms): KnownRom | null {
+  if (content.size === 0) return null
+  const names = new Set([name, file.name].flatMap((each) => [each, stemOf(each)]).map(lowerName))
+  const likeness = (rom: KnownRom): number =>
+    (rom.status === 'baddump' ? 0 : 4) +
+    (names.has(lowerName(rom.name)) || names.has(rom.gameName.toLowerCase()) ? 2 : 0) +
+    (rom.system !== null && rom.system === file.system ? 1 : 0)
+  let best: KnownRom | null = null
+  for (const rom of known.withSums(content)) {
+    if (hasSameSum(rom, content) && (best === null || likeness(rom) > likeness(best))) best = rom
+  }
+  return best
+}
+
+const lowerName = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase()
+
+/**
+ * How a file differs from a dump of its name: in its contents alone, which makes it bad, or in its size, as trimmed dumps
+ * and other versions do. Cartridges of all systems have the same few names and sizes, so that the system must fit as well.
+ * Without one, a size that fits tells.
+ */
+function differenceFrom(rom: KnownRom, { contents }: Entry, name: string, file: FileFacts): 'contents' | 'size' | null {
+  if (rom.status === 'baddump' || !hasSums(rom)) return null
   const comparable = contents.filter((content) => isComparable(rom, content, name))
-  if (comparable.length === 0) return false
-  if (isOfSystem(rom, file)) return true
-  return file.system === null && comparable.some(({ size }) => size !== null && size === rom.size)
+  if (comparable.length === 0) return null
+  const isOfSize = comparable.some(({ size }) => size !== null && size === rom.size)
+  if (isOfSystem(rom, file)) {
+    const isSizeKnown = rom.size !== null && comparable.every(({ size }) => size !== null)
+    return isOfSize || !isSizeKnown ? 'contents' : 'size'
+  }
+  return file.system === null && isOfSize ? 'contents' : null
 }
 
 function isComparable(rom: KnownRom, content: CheckedContent, name: string): boolean {
@@ -129,10 +179,6 @@ function isOfSystem({ system, name }: KnownRom, file: FileFacts): boolean {
   const ending = extensionOf(name)
   const owners = systems.filter(({ extensions }) => extensions.includes(ending))
   return owners.length <= fewSystems && owners.some(({ id }) => id === system)
-}
-
-function hasSums({ crc32, md5, sha1 }: KnownRom): boolean {
-  return crc32 !== null || md5 !== null || sha1 !== null
 }
 
 function systemOf(folders: readonly string[]): string | null {

@@ -8,6 +8,7 @@ import type { Collect, DumpTools } from './read-dump.ts'
 import { createDumpSums } from './sums.ts'
 
 const maxEntries = 200_000
+const firstPart = /\.0*1$/
 
 /** Reads the entries of a 7z, a RAR or an uncommon zip. They are unpacked in memory, piece by piece, and not to disk. */
 export async function readArchived(file: DumpFile, _: Buffer, collect: Collect, tools: DumpTools): Promise<void> {
@@ -15,7 +16,7 @@ export async function readArchived(file: DumpFile, _: Buffer, collect: Collect, 
   const source = `/source/${basename(file.path)}`
   const run = { wasm, source: dirname(file.path), into: null, watch: readOnly }
   const listing = await runArchiver(['l', '-slt', '-spd', '-sccUTF-8', '-pnone', '--', source], run)
-  if (listing.code > 1) throw faultOf(listing.lines)
+  if (listing.code > 1) throw faultOf(listing.lines, file.path)
   const entries = readListing(listing.lines).filter(({ folder, special }) => !folder && special === null)
   if (entries.some(({ encrypted }) => encrypted)) throw new DumpFault('password', 'It needs a password')
   if (entries.length > maxEntries) throw new DumpFault('unsupported', 'It has too many entries')
@@ -31,7 +32,7 @@ export async function readArchived(file: DumpFile, _: Buffer, collect: Collect, 
     const sums = sinks.get(name) ?? (size === 0 ? createDumpSums(name, 0) : null)
     if (sums !== null) collect(sums.contents())
   }
-  if (lines !== null) throw faultOf(lines)
+  if (lines !== null) throw faultOf(lines, file.path)
 }
 
 /** Returns the lines of the archiver if it failed. */
@@ -102,10 +103,12 @@ function operationsOf(stream: object): { stream_ops: Operations; node_ops: Opera
   return found
 }
 
-function faultOf(lines: readonly string[]): DumpFault {
+function faultOf(lines: readonly string[], path: string): DumpFault {
   const all = lines.join('\n')
   if (/wrong password|encrypted archive/i.test(all)) return new DumpFault('password', 'It needs a password')
   if (/missing volume/i.test(all)) return new DumpFault('unsupported', 'A part of it is missing')
   if (/unsupported method/i.test(all)) return new DumpFault('unsupported', 'It is packed in a way that cannot be read')
+  // An archive that is cut into parts ends too early without the last ones.
+  if (firstPart.test(path)) return new DumpFault('unsupported', 'A part of it is missing or damaged')
   return new DumpFault('damaged', 'It is damaged')
 }

@@ -10,6 +10,8 @@ export type DumpFile = {
   onRead(bytes: number): void
   /** Fills the buffer from a position; shorter at the end of the file. */
   readAt(position: number, length: number): Buffer
+  /** Whether it has another size or time than when it was opened. */
+  hasChanged(): boolean
   /** Reads pieces into the same buffer again and again. */
   pieces(from: number, to: number): Generator<Buffer>
 }
@@ -27,13 +29,25 @@ export class DumpFault extends Error {
 const pieceBytes = 256 * 1024
 const shared = Buffer.allocUnsafeSlow(pieceBytes)
 
-/** Opens a file while the work runs. `onRead` is told of all bytes that are read. */
+type Options<Result> = {
+  /** Told of all bytes that are read. */
+  onRead(bytes: number): void
+  /** The result for a file that is there but cannot be opened. */
+  unreadable(error: unknown): Result
+}
+
+/** Opens a file while the work runs. */
 export async function withDumpFile<Result>(
   path: string,
-  onRead: (bytes: number) => void,
+  { onRead, unreadable }: Options<Result>,
   work: (file: DumpFile) => Promise<Result>,
 ): Promise<Result> {
-  const descriptor = openSync(path, 'r')
+  let descriptor: number
+  try {
+    descriptor = openSync(path, 'r')
+  } catch (error) {
+    return unreadable(error)
+  }
   try {
     const { size, mtimeMs } = fstatSync(descriptor)
     return await work({
@@ -51,6 +65,10 @@ export async function withDumpFile<Result>(
         }
         onRead(filled)
         return buffer.subarray(0, filled)
+      },
+      hasChanged() {
+        const now = fstatSync(descriptor)
+        return now.size !== size || now.mtimeMs !== mtimeMs
       },
       *pieces(from, to) {
         for (let at = from; at < to; ) {

@@ -38,11 +38,12 @@ const readers: readonly { mark: Buffer; read: Reader }[] = [
   { mark: text('WUX0'), read: unsupported('WUX images cannot be checked yet') },
   { mark: text('\u0000PBP'), read: unsupported('PBP files cannot be checked yet') },
 ]
+const lastOfZip = /\.zip$/i
 const packedCartridge = /\.(?:nsz|xcz)$/i
 
 /**
- * Reads a file, or all that is in it. Returns `null` if it has the known size and time. A file that is gone or cannot be
- * opened throws.
+ * Reads a file, or all that is in it. Returns `null` if it has the known size and time. A file that is gone throws, and a
+ * folder as well.
  */
 export async function readDump(
   path: string,
@@ -50,15 +51,17 @@ export async function readDump(
   onRead: (bytes: number) => void,
   tools: DumpTools,
 ): Promise<FileContents | null> {
-  if (known !== null) {
-    const { size, mtimeMs } = statSync(path)
-    if (size === known.size && mtimeMs === known.mtimeMs) return null
-  }
-  return withDumpFile(path, onRead, async (file) => {
+  const stats = statSync(path)
+  if (!stats.isFile()) throw new Error('It is no file')
+  const { size, mtimeMs } = stats
+  if (known !== null && size === known.size && mtimeMs === known.mtimeMs) return null
+  const unreadable = (fault: ReadFault): FileContents => ({ size, mtimeMs, contents: [], fault })
+  return withDumpFile(path, { onRead, unreadable: (error) => unreadable(faultOf(error)) }, async (file) => {
     const contents: CheckedContent[] = []
     let fault: ReadFault | null = null
     try {
       await readContents(file, (found) => contents.push(...found), tools)
+      if (file.hasChanged()) throw new DumpFault('unreadable', 'It changed while it was read')
     } catch (error) {
       fault = faultOf(error)
     }
@@ -71,13 +74,10 @@ async function readContents(file: DumpFile, collect: Collect, tools: DumpTools):
   const reader = readers.find(({ mark }) => start.subarray(0, mark.length).equals(mark))
   if (packedCartridge.test(file.path)) throw new DumpFault('unsupported', 'Compressed cartridges cannot be checked yet')
   if (reader !== undefined) return reader.read(file, start, collect, tools)
+  // The last part of a zip that is split into `.z01` and so on.
+  if (lastOfZip.test(file.path)) return readArchived(file, start, collect, tools)
   const sums = createDumpSums('', file.size)
-  let read = 0
-  for (const piece of file.pieces(0, file.size)) {
-    sums.update(piece)
-    read += piece.length
-  }
-  if (read < file.size) throw new DumpFault('unreadable', 'The file became shorter while it was read')
+  for (const piece of file.pieces(0, file.size)) sums.update(piece)
   collect(sums.contents())
 }
 

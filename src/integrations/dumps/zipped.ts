@@ -11,11 +11,14 @@ import { createDumpSums } from './sums.ts'
 /** Entries up to this size are unpacked at once, which is faster. */
 const atOnceBytes = 4 * 1024 ** 2
 const maxEntries = 200_000
+const splitZip = /\.0*1$/
 const stored = 0
 const deflated = 8
 
 /** Reads the entries of a zip. Uncommon methods of packing are left to the archiver. */
 export async function readZipped(file: DumpFile, start: Buffer, collect: Collect, tools: DumpTools): Promise<void> {
+  // The directory of a split zip is in its last part, and the archiver finds the others.
+  if (splitZip.test(file.path)) return readArchived(file, start, collect, tools)
   const entries = await listed(file)
   if (entries.some(({ method }) => method !== stored && method !== deflated)) {
     return readArchived(file, start, collect, tools)

@@ -54,6 +54,7 @@ export function readGame(row: TableRow, now: string): SourceRow<SourceGame> | Sk
     tagIds: [],
     rootFolderId: null,
     verification: null,
+    verificationReason: null,
   }
   return { table, id: row.id, name: labelOf(game), notes, userId: row.reference('user_id', 'users'), game }
 }

@@ -85,13 +85,23 @@ export function useGameCount() {
   })
 }
 
+/** What lists leave out. */
+const unlisted = {
+  summary: null,
+  screenshots: [],
+  links: [],
+  notes: null,
+  rootFolderId: null,
+  verificationReason: null,
+}
+
 /** The data of a game from a list that is already loaded: enough to show its page while the rest is fetched. */
 export function useListedGame(id: string): Game | undefined {
   const client = useQueryClient()
   return useMemo(() => {
     const pages = client.getQueriesData<{ items: GameListItem[] }>({ queryKey: keys.gamePages })
     const listed = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === id)
-    return listed && { summary: null, screenshots: [], links: [], notes: null, rootFolderId: null, ...listed }
+    return listed && { ...unlisted, ...listed }
   }, [client, id])
 }
 

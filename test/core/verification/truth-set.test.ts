@@ -88,7 +88,7 @@ function cartridges(): void {
       place(`${folder}/${name}`, 'verified', bytes)
       place(`${folder}/renamed ${at}.${ending}`, 'verified', bytes)
       place(`${folder}/hurt ${at}/${name}`, 'bad', damaged(bytes, at * 100))
-      place(`${folder}/cut ${at}/${name}`, 'bad', bytes.subarray(0, bytes.length - 1 - at))
+      place(`${folder}/cut ${at}/${name}`, 'unknown', bytes.subarray(0, bytes.length - 1 - at))
       place(`${folder}/hack ${at} [T+Ger].${ending}`, 'unknown', damaged(bytes))
       const withHeader = headers[ending]?.(bytes)
       if (withHeader === undefined) continue

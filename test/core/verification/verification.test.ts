@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import JSZip from 'jszip'
@@ -94,7 +94,7 @@ test('files are verified, bad, unknown or uncheckable, also with another name', 
     'verified',
     'verified',
     'bad',
-    'bad',
+    'unknown',
     'unknown',
     'uncheckable',
     null,
@@ -102,7 +102,7 @@ test('files are verified, bad, unknown or uncheckable, also with another name', 
   expect(shown(renamed)).toMatchObject([
     { datName: 'Nintendo - Game Boy', crc32: crcOf(good), md5: hex('md5', good), sha1: hex('sha1', good) },
   ])
-  expect(app.verification.status).toMatchObject({ done: 6, total: 6, verified: 2, bad: 2, unknown: 1, uncheckable: 1 })
+  expect(app.verification.status).toMatchObject({ done: 6, total: 6, verified: 2, bad: 1, unknown: 2, uncheckable: 1 })
 })
 
 test('a second check reads nothing, and a changed file is read again', async () => {
@@ -181,6 +181,93 @@ test('a game is as good as its files, and sheets decide nothing', async () => {
   utimesSync(join(roms, 'D/D (Track 2).bin'), new Date(), new Date(Date.now() + 5000))
   await check()
   expect(verdict(game)).toBe('bad')
+})
+
+test('a game is verified only with all its dumps, loose or in an archive', async () => {
+  const tracks = [1, 2].map((at) => ({ name: `D (Track ${at}).bin`, bytes: bytesOf(at) }))
+  const lines = tracks.map(({ name, bytes }) => romLine(name, bytes).replace(/^<game[^>]*>|<\/game>$/g, ''))
+  await importDat(
+    `<game name="D">${lines.join('')}<rom name="D.cue" size="5" crc="12345678"/></game>`,
+    'Sony - PlayStation',
+  )
+  roms = join(app.folder, 'roms', 'psx')
+  const game = place('D/D (Track 1).bin', bytesOf(1))
+  const zip = new JSZip().file('D (Track 2).bin', bytesOf(2))
+  const half = place('half.zip', await zip.generateAsync({ type: 'uint8array' }))
+  zip.file('D (Track 1).bin', bytesOf(1)).file('D.cue', 'another sheet')
+  const packed = place('whole.zip', await zip.generateAsync({ type: 'uint8array' }))
+  await check()
+  expect([game, half, packed].map(verdict)).toEqual(['unknown', 'unknown', 'verified'])
+  expect(app.games.findById(game.id)?.verificationReason).toBe(
+    '"D (Track 2).bin" of the same game in Sony - PlayStation is missing',
+  )
+  place('D/other name.bin', bytesOf(2), game)
+  await check()
+  expect([verdict(game), app.games.findById(game.id)?.verificationReason]).toEqual(['verified', null])
+})
+
+test('an arcade set may leave to its parent what they share, and nothing else', async () => {
+  const shared = bytesOf(1)
+  const rom = (name: string, bytes: Uint8Array): string => romLine(name, bytes).replace(/^<game[^>]*>|<\/game>$/g, '')
+  await importDat(
+    `<game name="parent">${rom('a.rom', shared)}${rom('b.rom', bytesOf(2))}</game>` +
+      `<game name="clone" cloneof="parent">${rom('a.rom', shared)}${rom('c.rom', bytesOf(3))}${rom('d.rom', bytesOf(4))}</game>`,
+    'MAME 0.251',
+  )
+  roms = join(app.folder, 'roms', 'arcade')
+  const zipOf = async (files: Record<string, Uint8Array>): Promise<Uint8Array> => {
+    const zip = new JSZip()
+    for (const [name, bytes] of Object.entries(files)) zip.file(name, bytes)
+    return zip.generateAsync({ type: 'uint8array' })
+  }
+  const split = place('clone.zip', await zipOf({ 'c.rom': bytesOf(3), 'd.rom': bytesOf(4) }))
+  const lacking = place('lacking.zip', await zipOf({ 'a.rom': shared, 'c.rom': bytesOf(3) }))
+  const parent = place('parent.zip', await zipOf({ 'a.rom': shared, 'b.rom': bytesOf(2) }))
+  await check()
+  expect([split, lacking, parent].map(verdict)).toEqual(['verified', 'unknown', 'verified'])
+})
+
+test('files without an ending are identified below the folder of a console, and what differs is said', async () => {
+  await importDat(romLine('Good (World).gb', bytesOf(1)) + romLine('Long (World).gb', bytesOf(2)))
+  const nameless = place('no ending', bytesOf(1))
+  const trimmed = place('Long (World).gb', bytesOf(2).subarray(0, 2000))
+  const image = place('disc.rvz', new TextEncoder().encode('RVZ\u0001 and more'))
+  const note = place('read me.txt', bytesOf(1))
+  await check()
+  expect([nameless, trimmed, image, note].map(verdict)).toEqual(['verified', 'unknown', 'uncheckable', null])
+  expect(shown(nameless)).toMatchObject([{ dumpName: 'Good (World).gb', verificationReason: null }])
+  expect([trimmed, image].map(({ id }) => app.games.findById(id)?.verificationReason)).toEqual([
+    'Its size differs from "Long (World).gb" in Nintendo - Game Boy',
+    'RVZ images cannot be checked yet',
+  ])
+})
+
+test('the parts of an archive are read together, and one that is missing is said and looked for again', async () => {
+  const good = randomBytes(300_000)
+  await importDat(romLine('Good (World).gb', good))
+  const volumes = join(app.folder, 'volumes')
+  mkdirSync(volumes)
+  writeFileSync(join(volumes, 'any.gb'), good)
+  const sevenZip = Bun.which('7zz') ?? Bun.which('7z')
+  if (sevenZip === null) return
+  const pack = (...args: string[]) =>
+    Bun.spawnSync([sevenZip, 'a', '-bd', '-v100k', ...args, 'any.gb'], { cwd: volumes })
+  pack('-tzip', 'a.zip')
+  pack('-t7z', 'b.7z')
+  const zip = place('Good (World).zip.001', readFileSync(join(volumes, 'a.zip.001')))
+  const seven = place('Good (World).7z.001', readFileSync(join(volumes, 'b.7z.001')))
+  const complete = (name: string, from: string, parts: string[]): void => {
+    for (const part of parts)
+      writeFileSync(join(roms, `${name}.${part}`), readFileSync(join(volumes, `${from}.${part}`)))
+  }
+  complete('Good (World).7z', 'b.7z', ['002', '003'])
+  complete('Good (World).zip', 'a.zip', ['002', '003'])
+  rmSync(join(roms, 'Good (World).7z.002'))
+  await check()
+  expect([zip, seven].map(verdict)).toEqual(['verified', 'uncheckable'])
+  complete('Good (World).7z', 'b.7z', ['002'])
+  await check()
+  expect([zip, seven].map(verdict)).toEqual(['verified', 'verified'])
 })
 
 test('the name of a game of another system makes no dump bad', async () => {

@@ -18,7 +18,7 @@ const none: Sums = { size: null, crc32: null, md5: null, sha1: null }
 export function readChd(file: DumpFile, _: Buffer, collect: Collect): void {
   const header = file.readAt(0, headerBytes)
   const places = sumPlaces[header.length < 16 ? 0 : header.readUInt32BE(12)]
-  if (places === undefined) throw new DumpFault('unsupported', 'Its version cannot be checked')
+  if (places === undefined) throw new DumpFault('unsupported', 'Its version cannot be checked yet')
   const sumAt = (place: number): string | null => {
     const sum = header.toString('hex', place, place + 20)
     return sum.length < 40 || /^0+$/.test(sum) ? null : sum

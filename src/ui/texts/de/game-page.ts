@@ -75,8 +75,8 @@ export const verification: Catalog['verification'] = {
 export const verificationMeaning: Catalog['verificationMeaning'] = {
   verified: 'Die Dateien sind die eines Dumps aus einer DAT-Datei.',
   bad: 'Eine Datei heißt wie ein bekannter Dump, hat aber einen anderen Inhalt.',
-  unknown: 'Keine DAT-Datei enthält alle diese Dateien. Das muss kein Fehler sein.',
-  uncheckable: 'Ludarr kann den Inhalt der Dateien noch nicht lesen.',
+  unknown: 'Keine DAT-Datei enthält genau diese Dateien. Das muss kein Fehler sein.',
+  uncheckable: 'Ludarr kann diese Dateien noch nicht prüfen.',
 }
 
 export const addGames: Catalog['addGames'] = {

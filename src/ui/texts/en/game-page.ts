@@ -74,8 +74,8 @@ export const verification = {
 export const verificationMeaning = {
   verified: 'The files are those of a dump in a DAT.',
   bad: 'A file has the name of a known dump, but other contents.',
-  unknown: 'No DAT has all of these files, which need not mean that something is wrong with them.',
-  uncheckable: 'Ludarr cannot read what is in the files yet.',
+  unknown: 'No DAT has exactly these files, which need not mean that something is wrong with them.',
+  uncheckable: 'Ludarr cannot check these files yet.',
 } as const
 
 export const addGames = {
