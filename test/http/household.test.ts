@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deliverFile } from '#core/file-delivery/delivery.ts'
 import { answerRequests } from '#core/requests/answer-requests.ts'
+import { placeGame } from '#core/scanning/adopt-folder.ts'
 import type { Game } from '#domain/games/game.ts'
-import { storeGame, storeRootFolder } from '../rows.ts'
+import { storeDownload } from '../core/importing/arrived-download.ts'
+import { createRecordingClient, freshDownload, type RecordingClient } from '../fakes/recording-client.ts'
+import { storeDownloader, storeGame, storeImport, storeRootFolder } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 type Person = Awaited<ReturnType<TestSite['addUser']>>
@@ -13,6 +18,7 @@ let robin: Person
 let kim: Person
 let sam: Person
 let library: string
+let client: RecordingClient
 
 const json = async (who: Pick<Person, 'ask'>, method: string, path: string, body?: unknown) => {
   const answer = await who.ask(method, `/api${path}`, body)
@@ -21,7 +27,8 @@ const json = async (who: Pick<Person, 'ask'>, method: string, path: string, body
 }
 
 beforeEach(async () => {
-  site = await startTestSite()
+  client = createRecordingClient()
+  site = await startTestSite({ downloadClientKinds: { qbittorrent: client.kind } })
   robin = await site.signUp()
   kim = await site.addUser('kim')
   sam = await site.addUser('sam')
@@ -65,6 +72,7 @@ test('others find what somebody has, without paths and without what they may not
       id: hades.id,
       title: 'Hades',
       metadataId: 'igdb:113112',
+      platform: null,
       platforms: [],
       coverUrl: null,
       releaseDate: null,
@@ -86,7 +94,9 @@ test('a borrowed game has the same files, counts once, and leaves the owner ever
   const hades = samOwns('Hades')
   const mine = await borrow(hades)
   expect(mine).toMatchObject({ title: 'Hades', status: 'owned', userId: kim.user.id, libraryPath: null })
-  expect((await json(kim, 'GET', `/games/${mine.id}/files`)).body).toMatchObject([{ path: fileOf(hades), size: 4 }])
+  expect((await json(kim, 'GET', `/games/${mine.id}/files`)).body).toMatchObject([
+    { gameId: mine.id, path: 'setup.exe', size: 4, downloadId: null },
+  ])
   expect((await json(kim, 'GET', `/games/${mine.id}/files/tree`)).body).toMatchObject({ size: 4, files: 1 })
   expect((await json(kim, 'GET', `/games/${mine.id}/sharing`)).body).toMatchObject({
     borrowedFrom: 'sam',
@@ -140,6 +150,78 @@ test('nothing that the borrower does changes a file of the owner', async () => {
   })
   expect(existsSync(fileOf(hades))).toBe(true)
   expect((await json(sam, 'GET', `/games/${hades.id}/files`)).body).toHaveLength(1)
+})
+
+test('nothing is imported into a borrowed game, claimed for it or found for it on the disk', async () => {
+  const hades = samOwns('Hades')
+  // As an administrator, the borrower may do most.
+  const mine = (await json(robin, 'POST', `/household/${hades.id}/add`)).body as Game
+  const other = mkdtempSync(join(tmpdir(), 'ludarr-other-'))
+  writeFileSync(join(other, 'game.exe'), 'other')
+  site.app.settings.write('import', { libraryRoot: library })
+  const items = [{ path: other, gameId: mine.id }]
+  const manual = await json(robin, 'POST', '/manual-import', { transferMode: 'move', items })
+  const belongs = expect.stringContaining('belong to sam')
+  expect(manual.body).toMatchObject({ started: [], rejected: [{ reason: belongs }] })
+
+  const downloader = storeDownloader(site.app, { type: 'qbittorrent', name: 'qBittorrent' })
+  const options = { title: 'Hades.v1.0-GOG', category: null, downloadPath: null, stopped: false }
+  client.downloads.set('abc', freshDownload('abc', options))
+  const claim = { downloaderId: downloader.id, clientId: 'abc', gameId: mine.id }
+  expect(await json(robin, 'POST', '/downloads/claim', claim)).toMatchObject({ status: 409, body: { error: belongs } })
+
+  const downloaded = storeDownload(site.app, { userId: robin.user.id, downloaderId: downloader.id, path: other })
+  const waiting = storeImport(site.app, { downloadId: downloaded.id, status: 'review' })
+  const choice = { action: 'import', gameId: mine.id }
+  expect(await json(robin, 'POST', `/imports/${waiting.id}/resolve`, choice)).toMatchObject({
+    status: 409,
+    body: { error: belongs },
+  })
+
+  const found = { path: other, origin: 'scanned', version: null, platform: null } as const
+  expect(placeGame(site.app, mine, found).reason).toBe('The game uses the files of another user')
+  expect((await json(robin, 'GET', `/games/${mine.id}`)).body).toMatchObject({ status: 'owned', libraryPath: null })
+  expect(existsSync(fileOf(hades))).toBe(true)
+  expect(existsSync(join(other, 'game.exe'))).toBe(true)
+  rmSync(other, { recursive: true })
+})
+
+test('no answer about a borrowed game names a folder of the owner', async () => {
+  const hades = samOwns('Hades')
+  const mine = await borrow(hades)
+  const paths = ['', '/files', '/files/tree', '/history', '/downloads', '/sharing', '/parts', '/verdicts', '/siblings']
+  for (const path of paths) {
+    const { status, body } = await json(kim, 'GET', `/games/${mine.id}${path}`)
+    expect({ path, status }).toEqual({ path, status: 200 })
+    expect(JSON.stringify(body)).not.toContain(library)
+  }
+  for (const path of ['/games', '/games/export?format=json', '/games/export?format=csv', '/stats', '/history']) {
+    const answer = await kim.ask('GET', `/api${path}`)
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 })
+    expect(await answer.text()).not.toContain(library)
+  }
+})
+
+test('a download of borrowed files ends with the loan', async () => {
+  const hades = samOwns('Hades')
+  const mine = await borrow(hades)
+  const [file] = (await json(kim, 'GET', `/games/${mine.id}/files`)).body
+  const delivery = await deliverFile(site.app, kim.user.id, mine.id, file.id)
+  expect(() => delivery.assertAllowed()).not.toThrow()
+  expect((await json(sam, 'DELETE', `/games/${hades.id}`)).status).toBe(204)
+  expect(() => delivery.assertAllowed()).toThrow('The game was removed')
+  expect((await kim.ask('GET', `/api/games/${mine.id}/files/${file.id}/download`)).status).toBe(404)
+})
+
+test('when the files of the owner go without the game, the borrower is told too', async () => {
+  const hades = samOwns('Hades')
+  const mine = await borrow(hades)
+  expect((await json(sam, 'PATCH', `/games/${hades.id}`, { libraryPath: null })).status).toBe(200)
+  answerRequests(site.app)
+  expect((await json(kim, 'GET', `/games/${mine.id}`)).body.status).toBe('shelved')
+  expect((await json(kim, 'GET', '/notifications')).body).toMatchObject([
+    { type: 'sharedGameRemoved', message: expect.stringContaining('sam no longer has it') },
+  ])
 })
 
 test('when the owner removes the game, the borrower keeps an entry without files and is told', async () => {

@@ -13,6 +13,7 @@ import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type AddGameDeps, addGame } from '../library/add-game.ts'
 import { getGame } from '../library/find-game.ts'
+import { countAgainstLimit, downloadCountsFor } from '../requests/limit.ts'
 import { assertMayDownloadAnything } from '../requests/permissions.ts'
 import { assertMayDownload } from '../requests/refusals.ts'
 import { forgetDeletedRelease } from './deleted-releases.ts'
@@ -42,9 +43,12 @@ export async function adoptDownload(app: AdoptDeps, userId: string, request: Ado
   const download = adoptedDownload(app, { userId, game, downloader, reported })
   app.transaction(() => {
     assertUntracked(app, downloaderId, reported.clientId)
+    const now = app.games.findById(game.id) ?? game
+    const use = downloadCountsFor({ game: now, kind: download.kind, isPart: false, as: 'game', isAutomatic: false })
+    if (use !== null) countAgainstLimit(app, userId, use)
     app.downloads.insert(download)
     forgetDeletedRelease(app, download)
-    if (app.games.findById(game.id)?.status === 'wanted') app.games.update(game.id, { status: 'downloading' })
+    if (now.status === 'wanted') app.games.update(game.id, { status: 'downloading' })
     const message = `Adopted from ${downloader.name}`
     recordHistory(app, { type: 'grabbed', game, downloadId: download.id, title: download.title, message })
   })

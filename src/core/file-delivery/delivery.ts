@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { basename } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
+import { gameWithFiles } from '../library/files-of.ts'
 import { type ArchiveDeps, archiveOf, fileEtag, type GameArchive } from './game-archive.ts'
 import { locateFile, openGameFolder } from './game-folder.ts'
 import { type Pace, type Piece, readPieces } from './read-pieces.ts'
@@ -30,11 +31,20 @@ function assertMayDownload({ users }: Pick<AppContext, 'users'>, userId: string)
   }
 }
 
-/** Whether the user may download and the game is still theirs. Throws AppError. */
-function accessCheck(app: Pick<AppContext, 'users' | 'games'>, userId: string, gameId: string): () => void {
+/**
+ * Whether the user may download, the game is still theirs, and its files are still those of `sourceId`: itself, or the game
+ * that it is borrowed from. Throws AppError.
+ */
+function accessCheck(
+  app: Pick<AppContext, 'users' | 'games'>,
+  userId: string,
+  { gameId, sourceId }: { gameId: string; sourceId: string },
+): () => void {
   return () => {
     assertMayDownload(app, userId)
-    if (app.games.find(userId, gameId) === null) throw new AppError('not-found', 'The game was removed.')
+    const isRemoved = app.games.find(userId, gameId) === null
+    if (isRemoved || gameWithFiles(app, userId, gameId).id !== sourceId)
+      throw new AppError('not-found', 'The game was removed.')
   }
 }
 
@@ -45,7 +55,6 @@ export async function deliverFile(
   gameId: string,
   fileId: string,
 ): Promise<Delivery> {
-  const assertAllowed = accessCheck(app, userId, gameId)
   assertMayDownload(app, userId)
   const folder = await openGameFolder(app, userId, gameId)
   const recorded = app.fileDelivery.file(folder.game.id, fileId)
@@ -59,7 +68,7 @@ export async function deliverFile(
     modifiedAt: file.facts.modifiedAt,
     size: file.facts.size,
     pieces: (start, end) => [{ file, offset: start, length: end - start }],
-    assertAllowed,
+    assertAllowed: accessCheck(app, userId, { gameId, sourceId: folder.game.id }),
   }
 }
 
@@ -69,7 +78,6 @@ export async function deliverGame(
   userId: string,
   gameId: string,
 ): Promise<Delivery & { archive: GameArchive }> {
-  const assertAllowed = accessCheck(app, userId, gameId)
   assertMayDownload(app, userId)
   const archive = await archiveOf(app, userId, gameId)
   return {
@@ -81,7 +89,7 @@ export async function deliverGame(
     modifiedAt: archive.modifiedAt,
     size: archive.size,
     pieces: archive.pieces,
-    assertAllowed,
+    assertAllowed: accessCheck(app, userId, { gameId, sourceId: archive.gameId }),
   }
 }
 

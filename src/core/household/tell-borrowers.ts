@@ -11,7 +11,7 @@ export function tellBorrowers(app: Deps): void {
   for (const { gameId, userId, title, lenderName } of app.games.lostCopies()) {
     const text = {
       title: `${title} is no longer in the household's library`,
-      message: `${lenderName} removed it. It stays in your library, without files. Ask for it if you still want it.`,
+      message: `${lenderName} no longer has it. It stays in your library, without files. Ask for it if you still want it.`,
       link: `/games/${gameId}`,
       gameIds: [gameId],
     }

@@ -1,4 +1,4 @@
-import { platformFields } from '#domain/games/entry-platform.ts'
+import { becomesOtherPlatform, platformFields } from '#domain/games/entry-platform.ts'
 import type { Game, GameChange } from '#domain/games/game.ts'
 import { editedAfter, rematchedFields } from '#domain/games/refreshed-fields.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -7,8 +7,9 @@ import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext, Essentials } from '../app-context.ts'
 import { type LookedUpMatch, lookUpMatch, storeRelations } from '../metadata/describe-game.ts'
 import { wantParts } from '../metadata/want-parts.ts'
+import { becomeAnother } from '../requests/become-another.ts'
 import { changeStatus } from '../requests/change-status.ts'
-import { assertMayBecome, assertOwnFiles } from '../requests/refusals.ts'
+import { assertOwnFiles } from '../requests/refusals.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { alreadyInLibrary } from './add-game.ts'
 import { findEntries, getGame, groupOf } from './find-game.ts'
@@ -40,10 +41,8 @@ export async function changeGame(app: ChangeGameDeps, userId: string, id: string
     const matched = match === null ? {} : rematchedFields(match.known, new Set(editedFields))
     const group = groupAfter(app, before, { ...matched, ...facts })
     if (folder.libraryPath != null) assertOwnFiles(app, id)
-    if (becomesAnother(before, change)) {
-      assertMayBecome(app, before)
-      app.games.endClearance(id)
-    }
+    const after = { ...change, ...facts }
+    if (becomesAnother(before, after)) becomeAnother(app, before, isSameTitle(before, after, match))
     if (change.status !== undefined && change.status !== before.status) {
       assertStatusAllowed(change.status, { id, downloads: app.downloads })
       changeStatus(app, before, change.status)
@@ -90,9 +89,17 @@ function groupAfter(app: Pick<AppContext, 'games'>, before: Game, change: GameCh
 }
 
 /** Whether a game becomes another one, not just written differently. */
-function becomesAnother(before: Game, { title, metadataId }: GameChange): boolean {
+function becomesAnother(before: Game, { title, metadataId, platform }: GameChange): boolean {
   const isRetitled = title !== undefined && normalizeTitle(title) !== normalizeTitle(before.title)
-  return isRetitled || (metadataId !== undefined && metadataId !== before.metadataId)
+  const isRematched = metadataId !== undefined && metadataId !== before.metadataId
+  return isRetitled || isRematched || becomesOtherPlatform(before, platform)
+}
+
+/** Whether a game only gets a record of its own title. */
+function isSameTitle(before: Game, { title, platform }: GameChange, match: LookedUpMatch | null): boolean {
+  const isOwn = (name: string | undefined) =>
+    name === undefined || normalizeTitle(name) === normalizeTitle(before.title)
+  return isOwn(title) && isOwn(match?.known.title) && !becomesOtherPlatform(before, platform)
 }
 
 /** Whether the known update is still newer than the installed version that the user entered. */

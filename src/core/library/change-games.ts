@@ -4,10 +4,11 @@ import type { BulkFields, BulkRow, BulkTarget } from '#db/repositories/game-bulk
 import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
 import type { BulkGameChange, BulkOutcome, BulkUndoOutcome } from '#domain/games/bulk-change.ts'
-import { platformFields } from '#domain/games/entry-platform.ts'
+import { becomesOtherPlatform, platformFields } from '#domain/games/entry-platform.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { wantParts } from '../metadata/want-parts.ts'
+import { becomeAnother } from '../requests/become-another.ts'
 import { changeStatus } from '../requests/change-status.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { bulkUndoMs } from './bulk-undo.ts'
@@ -36,9 +37,10 @@ export async function changeGames(
     const targets = targetsOf(app, userId, batch)
     return batch.map((id): Planned => {
       const target = targets.get(id)
-      const error = whyNot(target, change) ?? refusalOf(app, userId, target, change)
-      if (target === undefined || error !== null) return { id, error: error ?? gameNotFound }
-      return { id, before: fieldsOf(target), after: fieldsAfter(target, change, now) }
+      if (target === undefined) return { id, error: gameNotFound }
+      const after = fieldsAfter(target, change, now)
+      const error = whyNot(target, change) ?? refusalOf(app, userId, target, after)
+      return error === null ? { id, before: fieldsOf(target), after } : { id, error }
     })
   })
   if (change.status === 'wanted') wantParts(app, userId)
@@ -119,16 +121,17 @@ function whyNot(target: BulkTarget | undefined, { status }: Pick<BulkGameChange,
   return status === 'downloading' && target.status !== status && !target.isQueued ? noActiveDownload : null
 }
 
-/** Why the user may not set the status. If the user may, the request and the limit are settled. */
+/** Why the user may not change the game so. If the user may, the request and the limit are settled. */
 function refusalOf(
   app: ChangeDeps,
   userId: string,
-  target: BulkTarget | undefined,
-  { status }: Pick<BulkGameChange, 'status'>,
+  target: BulkTarget,
+  { status, platform }: Pick<BulkFields, 'status' | 'platform'>,
 ): string | null {
-  if (target === undefined || status === undefined || status === target.status) return null
+  const game = { ...target, userId }
   try {
-    changeStatus(app, { ...target, userId }, status)
+    if (becomesOtherPlatform(target, platform)) becomeAnother(app, game)
+    if (status !== target.status) changeStatus(app, game, status)
     return null
   } catch (error) {
     if (error instanceof AppError) return error.message

@@ -1,3 +1,4 @@
+import type { Game } from '#domain/games/game.ts'
 import type { FileTree } from '#domain/importing/file-tree.ts'
 import { dirname, join } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
@@ -21,9 +22,9 @@ export function fileTreeOfGame(
   gameId: string,
   { folder = '', limit = usualLimit, offset = 0 }: FolderQuery,
 ): FileTreePage {
-  const { id, libraryPath } = gameWithFiles({ games }, userId, gameId)
-  const outer = imports.outerPaths(id)
-  const base = outer === null ? null : baseOf(libraryPath, outer)
+  const game = gameWithFiles({ games }, userId, gameId)
+  const { id } = game
+  const base = baseFolderOf({ imports }, game)
   const path = base === null ? null : join(base, folder)
   if (base === null || path === null || (folder !== '' && !isInside(base, path))) return nothing()
   const categories = imports.folderCategories(id, path)
@@ -35,6 +36,15 @@ export function fileTreeOfGame(
     entries: rows.map((row) => ({ ...row, path: folder === '' ? row.name : `${folder}/${row.name}` })),
   }
   return { tree, total }
+}
+
+/** The folder that has all recorded files of a game; `null` if there are none. */
+export function baseFolderOf(
+  { imports }: Pick<AppContext, 'imports'>,
+  { id, libraryPath }: Pick<Game, 'id' | 'libraryPath'>,
+): string | null {
+  const outer = imports.outerPaths(id)
+  return outer === null ? null : baseOf(libraryPath, outer)
 }
 
 /** The folder of the game if it has all files, otherwise the smallest folder that has them. */

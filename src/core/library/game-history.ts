@@ -1,6 +1,8 @@
 import type { CheckedGameFile } from '#domain/importing/import.ts'
+import { relative } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import type { HistoryPage } from '../history/list-history.ts'
+import { baseFolderOf } from './file-tree.ts'
 import { gameWithFiles } from './files-of.ts'
 import { getGame } from './find-game.ts'
 
@@ -31,14 +33,22 @@ const notChecked = {
 /** A game may have a hundred thousand files. */
 const maxFilesShown = 1000
 
-/** A page of the recorded files of a game, by path; of a borrowed game, those of the other user. Throws AppError `not-found`. */
+/**
+ * A page of the recorded files of a game, by path. Those of a borrowed game are the ones of the other user, with paths below
+ * the folder, which is not shown. Throws AppError `not-found`.
+ */
 export function filesOfGame(
   app: Pick<AppContext, 'games' | 'imports' | 'checks'>,
   userId: string,
   gameId: string,
   page: PageQuery,
 ): FilePage {
-  return pageOfFiles(app, gameWithFiles(app, userId, gameId).id, page)
+  const source = gameWithFiles(app, userId, gameId)
+  const { files, total } = pageOfFiles(app, source.id, page)
+  if (source.id === gameId) return { files, total }
+  const base = baseFolderOf(app, source) ?? ''
+  const shown = files.map((file) => ({ ...file, gameId, path: relative(base, file.path), downloadId: null }))
+  return { files: shown, total }
 }
 
 export function pageOfFiles(

@@ -17,6 +17,8 @@ export type NotificationText = {
   title: string
   publicTitle?: string
   message: string
+  /** What the event says instead, which reaches the browsers of all users. */
+  eventText?: { title: string; message: string }
   link?: string | null
   coverUrl?: string | null
   facts?: readonly NotificationFact[]
@@ -35,8 +37,11 @@ export function notify(app: NotifyDeps, userId: string | null, event: Notificati
 }
 
 /** A stored notification as it is emitted. */
-export function publicNotification(notification: Notification, { publicTitle }: NotificationText): Notification {
-  return { ...notification, title: publicTitle ?? notification.title }
+export function publicNotification(
+  notification: Notification,
+  { publicTitle, eventText }: NotificationText,
+): Notification {
+  return { ...notification, title: publicTitle ?? notification.title, ...eventText }
 }
 
 /**

@@ -60,6 +60,8 @@ export function announceRequests(
   const text = {
     title: others.length === 0 ? `${name} asks for ${first.title}` : `${name} asks for ${games.length} games`,
     message: others.length === 0 ? (note ?? 'Approve or decline it under Requests.') : titlesOf(games),
+    // Who asks and why is for administrators only.
+    eventText: { title: 'Somebody asks for a game', message: '' },
     link: '/requests',
     coverUrl: first.coverUrl,
     gameIds: games.map(({ id }) => id),

@@ -133,7 +133,9 @@ function answered({ state }: GameRequest): AppError {
 
 /** What the user who asked is told. */
 function textOf({ gameId, coverUrl }: GameRequest, text: { title: string; message: string }): NotificationText {
-  return { ...text, link: `/games/${gameId}`, coverUrl, gameIds: [gameId] }
+  // The title may be one that others do not see, and the reason is for this user only.
+  const eventText = { title: 'A request was answered', message: '' }
+  return { ...text, eventText, link: `/games/${gameId}`, coverUrl, gameIds: [gameId] }
 }
 
 /** Tells a user, after the commit. */

@@ -3,6 +3,7 @@ import type { StoredPart } from '#db/repositories/relations.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game, GameStatus } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
+import { countAgainstLimit } from './limit.ts'
 import { mustAsk } from './permissions.ts'
 
 type Deps = Pick<AppContext, 'games' | 'users'>
@@ -61,14 +62,19 @@ export function assertMayImport(app: Pick<AppContext, 'games'>, { id, status }: 
 }
 
 /**
- * Throws what `assertMayDownload` throws, and AppError `forbidden` for an add-on that a user who must ask entered: it can
- * have any title.
+ * Throws what `assertMayDownload` throws. An add-on that was entered by hand can have any title: AppError `forbidden` for users
+ * who must ask, and for others when their limit is reached, against which it counts in the caller's transaction.
  */
-export function assertMayWantPart(app: Deps, game: Subject, { source }: Pick<StoredPart, 'source'>): void {
+export function assertMayWantPart(
+  app: Deps & Pick<AppContext, 'requests' | 'clock'>,
+  game: Subject,
+  { id, source }: Pick<StoredPart, 'id' | 'source'>,
+): void {
   if (source === 'manual' && mustAsk(app, game.userId)) {
     throw new AppError('forbidden', 'Only an administrator can want add-ons that were entered by hand')
   }
   assertMayDownload(app, game)
+  if (source === 'manual') countAgainstLimit(app, game.userId, id)
 }
 
 const searched: ReadonlySet<GameStatus> = new Set(['wanted', 'downloading'])

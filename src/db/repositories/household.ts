@@ -60,7 +60,7 @@ export function householdOf({ all }: Connection) {
       const { where, params } = shelf(viewer)
       type Row = Omit<HouseholdGame, 'platforms'> & { platforms: string }
       return all<Row>(
-        `SELECT games.id, title, metadata_id AS metadataId, platforms, cover_url AS coverUrl,
+        `SELECT games.id, title, metadata_id AS metadataId, platform, platforms, cover_url AS coverUrl,
           release_date AS releaseDate, size_on_disk AS size, users.username AS offeredBy, ${ownGameSql} AS inLibrary
           FROM games JOIN users ON users.id = games.user_id
           WHERE ${where} ORDER BY sort_title, seq LIMIT ${Number(limit)} OFFSET ${Number(offset)}`,
@@ -118,11 +118,15 @@ export function householdOf({ all }: Connection) {
     countBorrowers: (gameId: string): number =>
       all<{ count: number }>('SELECT count(*) AS count FROM borrowed_games WHERE source_id = ?', gameId)[0]?.count ?? 0,
     endLoan: (gameId: string): void => void all('DELETE FROM borrowed_games WHERE game_id = ?', gameId),
-    /** The borrowed games whose other game was removed. */
+    /** The borrowed games whose other game was removed or has no folder anymore. */
     lostCopies: (): LostCopy[] =>
       all<LostCopy>(
         `SELECT game_id AS gameId, games.user_id AS userId, title, lender_name AS lenderName FROM borrowed_games
-          JOIN games ON games.id = game_id WHERE source_id IS NULL`,
+          JOIN games ON games.id = game_id WHERE source_id IS NULL
+        UNION ALL
+        SELECT game_id, own.user_id, own.title, users.username FROM borrowed_games
+          JOIN games ON games.id = source_id AND games.library_path IS NULL JOIN users ON users.id = games.user_id
+          JOIN games own ON own.id = game_id`,
       ),
     isCleared: (gameId: string): boolean => all('SELECT 1 FROM cleared_games WHERE game_id = ?', gameId).length > 0,
     clear: (gameId: string): void =>

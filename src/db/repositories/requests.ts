@@ -22,7 +22,7 @@ type RequestRow = Omit<GameRequest, 'platforms' | 'adult' | 'requestedBy'> & {
 
 const stateSql = `CASE WHEN r.state = 'approved' AND games.status = 'downloading' THEN 'processing' ELSE r.state END`
 
-const selectSql = `SELECT r.id, r.game_id AS gameId, title, cover_url AS coverUrl, release_date AS releaseDate, platforms,
+const selectSql = `SELECT r.id, r.game_id AS gameId, title, cover_url AS coverUrl, release_date AS releaseDate, platform, platforms,
     metadata_id AS metadataId, adult, ${stateSql} AS state, note, reason, times_asked AS timesAsked, r.user_id AS userId,
     users.username, r.created_at AS createdAt, decided_at AS decidedAt, deciders.username AS decidedBy,
     (SELECT count(*) FROM game_request_votes WHERE request_id = r.id) AS votes
@@ -188,6 +188,10 @@ export function createRequestsRepository({ orm, all, transaction }: Connection) 
           at,
         )
       }),
+    /** Counts what was used for a game for another id. Returns whether there was something. */
+    splitUse: (userId: string, gameId: string, otherId: string): boolean =>
+      all('UPDATE request_uses SET game_id = ? WHERE user_id = ? AND game_id = ? RETURNING 1', otherId, userId, gameId)
+        .length > 0,
     giveBack: (userId: string, gameId: string): void =>
       void all('DELETE FROM request_uses WHERE user_id = ? AND game_id = ?', userId, gameId),
   }

@@ -43,6 +43,14 @@ export function platformFields({ platform, preferredPlatform }: Partial<Platform
   return platform === null ? { platform: null, preferredPlatform: null } : {}
 }
 
+/** Whether an entry that is for a platform is for another one, or for any, after a change. */
+export function becomesOtherPlatform(
+  { platform: before }: Pick<Platform, 'platform'>,
+  platform: string | null | undefined,
+): boolean {
+  return before !== null && platform !== undefined && platform !== before
+}
+
 type Entry = { platform: string | null }
 
 /**

@@ -7,6 +7,7 @@ export const HouseholdGameModel = Model('HouseholdGame', {
   id: Id,
   title: Type.String({ examples: ['Portal 2'] }),
   metadataId: Nullable(Type.String({ examples: ['steam:620'] })),
+  platform: Nullable(Type.String({ description: 'the id of the platform of this copy', examples: ['pc'] })),
   platforms: Type.Array(Type.String(), { description: 'of the game', examples: [['PC']] }),
   coverUrl: Nullable(Type.String()),
   releaseDate: Nullable(CalendarDate),

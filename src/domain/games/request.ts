@@ -26,6 +26,7 @@ export const GameRequestModel = Model('HouseholdRequest', {
   title: Type.String({ examples: ['Portal 2'] }),
   coverUrl: Nullable(Type.String()),
   releaseDate: Nullable(CalendarDate),
+  platform: Nullable(Type.String({ description: 'the id of the platform that it is asked for', examples: ['pc'] })),
   platforms: Type.Array(Type.String()),
   metadataId: Nullable(Type.String()),
   adult: Type.Boolean(),

@@ -13,7 +13,7 @@ import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { SecondFactorCode } from '#domain/accounts/second-factor.ts'
 import { CredentialsModel, EndOtherSessions, Password, type User, UserModel } from '#domain/accounts/user.ts'
-import { Model } from '#domain/scalars.ts'
+import { Model, Nullable } from '#domain/scalars.ts'
 import { beginSession } from '../auth/begin-session.ts'
 import { ErrorModel, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -21,15 +21,15 @@ import { realms } from '../plugins/realms.ts'
 
 const AuthStatusModel = Model('AuthStatus', {
   hasUsers: Type.Boolean(),
-  passkeyOrigin: Type.Optional(
+  passkeyOrigin: Nullable(
     Type.String({
-      description: 'The only address at which passkeys sign in; left out if they cannot be used',
+      description: 'The only address at which passkeys sign in; null if they cannot be used',
       examples: ['https://games.example'],
     }),
   ),
-  proxyUsername: Type.Optional(
+  proxyUsername: Nullable(
     Type.String({
-      description: 'Who is signed in at the reverse proxy, as long as there is no account',
+      description: 'Who is signed in at the reverse proxy, as long as there is no account; null otherwise',
       examples: ['robin'],
     }),
   ),
@@ -83,8 +83,8 @@ export const authRoutes = (context: HttpContext) => {
     const providers = address === null || !hasUsers ? [] : enabledProviders(app)
     return {
       hasUsers,
-      ...(site === null ? {} : { passkeyOrigin: site.origin }),
-      ...(proxyUsername === null ? {} : { proxyUsername }),
+      passkeyOrigin: site?.origin ?? null,
+      proxyUsername,
       passwordSignIn: isPasswordSignInOpen(app),
       providers: providers.map(({ id, name }) => ({ id, name, startUrl: `${address}/api/auth/oidc/${id}/start` })),
     }

@@ -15,7 +15,7 @@ const library = () => import('@simplewebauthn/browser')
 export function usePasskeyOrigin(): string | null | undefined {
   const status = useAuthStatus(true)
   if (status.data === undefined) return undefined
-  return status.data.passwordSignIn ? (status.data.passkeyOrigin ?? null) : 'off'
+  return status.data.passwordSignIn ? status.data.passkeyOrigin : 'off'
 }
 
 /** Whether this browser can use passkeys on this page. */

@@ -222,8 +222,8 @@ test('the header does not replace the setup, which suggests its username', async
   expect(site.app.users.count()).toBe(0)
   const status = async (headers: Record<string, string>) =>
     (await site.ask('GET', '/api/auth/status', undefined, headers)).json()
-  const ways = { passwordSignIn: true, providers: [] }
-  expect(await status({ 'remote-user': 'kim' })).toEqual({ hasUsers: false, proxyUsername: 'kim', ...ways })
+  const ways = { passwordSignIn: true, providers: [], passkeyOrigin: null, proxyUsername: null }
+  expect(await status({ 'remote-user': 'kim' })).toEqual({ ...ways, hasUsers: false, proxyUsername: 'kim' })
   expect(await status({})).toEqual({ hasUsers: false, ...ways })
   const body = { username: 'kim', password: 'correct horse battery' }
   expect((await site.ask('POST', '/api/auth/setup', body, { 'remote-user': 'kim' })).status).toBe(201)

@@ -13,6 +13,8 @@ import { assertDownloadFolderAllowed } from '../../library/paths/check-download-
 import { assertMayDownloadAnything } from '../../requests/permissions.ts'
 import { assertMayDownload } from '../../requests/refusals.ts'
 import { listingId } from '../search/listing-id.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
+import { isCertain } from './certainty.ts'
 import { chooseClients } from './choose-client.ts'
 import { type FetchedPayload, fetchPayload, fetchRelease, payloadFromBytes } from './fetch.ts'
 import type { GrabDeps } from './grab-listed.ts'
@@ -52,9 +54,11 @@ export async function addDownload(
   const available = chooseClients(app, payload.kind, { chosenId, indexerId: listing.indexerId, game })
   const clients = withCategory(app, downloadPath ? withFolderChoice(app, available) : available, category)
   if (downloadPath) await assertDownloadFolderAllowed(app, { userId, clients, path: downloadPath })
-  const choice = game === null || found === null ? undefined : choiceOf(app, game.id, found)
+  const listed = game === null || found === null ? null : listedFor(app, game.id, found)
+  const choice = listed === null ? undefined : choiceOf(listed)
+  const countsAs = listed !== null && isCertain(listed) ? 'game' : 'another'
   const source = { title, ...listing, payload, size, choice }
-  const overrides = { category, downloadPath, priority }
+  const overrides = { category, downloadPath, priority, countsAs } as const
   const download = journalGrab(app, { userId, game, clients, chosenId, ...source, ...overrides })
   return sendGrab(app, download, clients)
 }
@@ -79,11 +83,13 @@ function withCategory(app: Deps, clients: readonly Downloader[], category: strin
   throw new AppError('invalid', message, { details: [{ path: 'category', message }] })
 }
 
+function listedFor(app: Deps, gameId: string, found: FoundRelease): ListedRelease | null {
+  return app.releaseCache.find(gameId, listingId(found), found.indexerId)
+}
+
 /** Why the release was listed for the game as it was. */
-function choiceOf(app: Deps, gameId: string, found: FoundRelease): GrabChoice | undefined {
-  const listed = app.releaseCache.find(gameId, listingId(found), found.indexerId)
-  if (listed === null) return undefined
-  return { chosenBy: 'user', considered: null, acceptedCount: null, decision: listed.release.decision }
+function choiceOf({ release: { decision } }: ListedRelease): GrabChoice {
+  return { chosenBy: 'user', considered: null, acceptedCount: null, decision }
 }
 
 type Source = {

@@ -50,6 +50,16 @@ export async function grabListed(
   const { title, indexerName, archivePassword } = found
   const release = { title, indexerName, indexerId: found.indexerId, archivePassword, payload, size: size ?? found.size }
   const choice = { chosenBy: 'user', considered: null, acceptedCount: null, decision: judged.decision } as const
-  const download = journalGrab(app, { userId: game.userId, game, clients, chosenId, part, choice, ...release })
+  const countsAs = isCertain(listed) ? 'game' : 'another'
+  const download = journalGrab(app, {
+    userId: game.userId,
+    game,
+    clients,
+    chosenId,
+    part,
+    choice,
+    countsAs,
+    ...release,
+  })
   return sendGrab(app, download, clients)
 }

@@ -18,6 +18,7 @@ import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext, Repositories } from '../../app-context.ts'
 import { forgetDeletedRelease } from '../../downloads/deleted-releases.ts'
 import { recordHistory } from '../../history/record-history.ts'
+import { countAgainstLimit, type DownloadedAs, downloadCountsFor, limitRefusal } from '../../requests/limit.ts'
 import { assertMayDownload, downloadRefusal } from '../../requests/refusals.ts'
 import type { FetchedPayload } from './fetch.ts'
 
@@ -65,6 +66,8 @@ export type Grab = {
   downloadPath?: string | null | undefined
   priority?: DownloadPriority | null | undefined
   part?: WantedPart | null | undefined
+  /** `another` for a download that may be anything. Default: `game`. */
+  countsAs?: DownloadedAs | undefined
 }
 
 /** Stands for the client's id until the client has accepted the download. */
@@ -84,8 +87,7 @@ export type JournalDeps = Repositories & Pick<AppContext, 'clock' | 'events' | '
 /**
  * Writes the download and its pending grab in one transaction, before any client is asked: after a crash it is sent
  * then. Throws AppError `conflict` when the same download is in the game's queue, `not-found` when the game is gone, what
- * `assertMayDownload` throws,
- * `no-space` when the disk of the data folder is full.
+ * `assertMayDownload` throws, `forbidden` when the limit of the user is reached, `no-space` when the disk of the data folder is full.
  */
 export function journalGrab(app: JournalDeps, grab: Grab): StoredDownload {
   const download = journalGrabIf(app, grab, (game) => {
@@ -105,8 +107,22 @@ export function journalRelease(
   const { title, indexerName, indexerId, archivePassword } = found
   const { payload, size } = fetched
   const release = { title, indexerName, indexerId, archivePassword, payload, size: size ?? found.size }
-  const mayBe = (now: Game): boolean => downloadRefusal(app, now) === null && isWanted(now)
-  return journalGrabIf(app, { userId: game.userId, game, clients, choice, part, ...release }, mayBe)
+  const grab = { userId: game.userId, game, clients, choice, part, ...release }
+  const mayBe = (now: Game): boolean =>
+    downloadRefusal(app, now) === null && isWithinLimit(app, grab, now) && isWanted(now)
+  return journalGrabIf(app, grab, mayBe)
+}
+
+function isWithinLimit(app: JournalDeps, grab: Grab, game: Game): boolean {
+  const use = grabCountsFor(grab, game)
+  return use === null || limitRefusal(app, grab.userId, use) === null
+}
+
+/** What the grab counts for against the limit of its user. */
+function grabCountsFor({ title, part, choice, countsAs = 'game' }: Grab, game: Game | null): string | null {
+  const { kind } = game === null ? parseReleaseName(title) : parseReleaseNameForGame(title, game)
+  const isAutomatic = choice !== undefined && choice.chosenBy !== 'user'
+  return downloadCountsFor({ game, kind, isPart: part != null, as: countsAs, isAutomatic })
 }
 
 function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => boolean): StoredDownload | null {
@@ -120,6 +136,8 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
     if (game !== null && !isWanted(game)) return false
     assertNotDownloading(app, download)
     assertJournalHasRoom(app, grab)
+    const use = grabCountsFor(grab, game)
+    if (use !== null) countAgainstLimit(app, grab.userId, use)
     app.downloads.insert(download)
     forgetDeletedRelease(app, download)
     app.downloads.addPendingGrab(pendingGrabOf(app, download.id, grab))

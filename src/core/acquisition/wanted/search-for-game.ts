@@ -9,6 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
 import { type CompletionParts, completeGame, completeRelations } from '../../metadata/complete-game.ts'
+import { assertWithinLimit } from '../../requests/limit.ts'
 import { assertMayDownload } from '../../requests/refusals.ts'
 import { type ReportDeps, reportReview } from '../feeds/report-release.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from '../grab/grab-best.ts'
@@ -91,6 +92,7 @@ export async function searchForGameOf(
 ): Promise<AutomaticSearch> {
   const asked = getGame(app, userId, gameId)
   assertMayDownload(app, asked)
+  assertWithinLimit(app, asked)
   const { game } = await completeGame(app, asked)
   const outcome = await searchForGame(app, game, { byUser: true, signal })
   assertAnswered(app, outcome)

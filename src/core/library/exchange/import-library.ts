@@ -5,9 +5,10 @@ import type { Game } from '#domain/games/game.ts'
 import type { ExistingGames, LibraryFileGame, LibraryImport, LibraryImportRow } from '#domain/games/library-file.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Essentials } from '../../app-context.ts'
+import { viewerOf } from '../../household/viewer.ts'
 import { type AskDeps, announceRequests, storeRequest } from '../../requests/ask.ts'
 import { changeStatus } from '../../requests/change-status.ts'
-import { allowanceOf, countAgainstLimit } from '../../requests/limit.ts'
+import { allowanceOf, countAgainstLimit, countedGames } from '../../requests/limit.ts'
 import { mayBecome, statusRefusal } from '../../requests/refusals.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { createDuplicateIndex } from '../duplicate-index.ts'
@@ -79,8 +80,9 @@ async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<Lib
     }
     const notes = [...row.read.notes]
     const { same, entries } = index.find({ userId, ...row.read.game })
-    const game = same === null ? row.read.game : mayMerge(app, same, row.read.game, notes)
-    const refusal = same === null && isWish(game.status) ? wishes.add(notes) : null
+    const game =
+      same === null ? row.read.game : mayMerge(app, same, row.read.game, { notes, isLimited: wishes.isLimited })
+    const refusal = same === null && isWish(game.status) ? wishes.add(game, notes) : null
     if (refusal !== null) {
       report(row, 'skipped', null, [refusal])
       continue
@@ -99,12 +101,29 @@ async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<Lib
       report(row, 'added', options.apply ? added.id : null, notes)
       continue
     }
-    const merged = changesOf(same, game, { folder, existing: options.existing, now: instant(app.clock) })
+    const wish = wishOf(same, game, options.existing)
+    const full = wish === null ? null : wishes.want(wish)
+    if (full !== null) notes.push(`The status is left out: ${full}`)
+    const merged = changesOf(same, full === null ? game : { ...game, status: null }, {
+      folder,
+      existing: options.existing,
+      now: instant(app.clock),
+    })
     if (merged !== null) change.merged.push(merged)
     index.add(same)
     report(row, merged === null ? 'unchanged' : 'updated', same.id, notes)
   }
   return reported
+}
+
+/** The id of a game that becomes wanted by the import. */
+function wishOf(same: Target, { status }: LibraryFileGame, existing: ExistingGames): string | null {
+  const becomes = status === 'wanted' && existing === 'update' && !isSearched(same.status)
+  return becomes ? same.id : null
+}
+
+function isSearched(status: Target['status']): boolean {
+  return status === 'wanted' || status === 'downloading'
 }
 
 function isWish(status: LibraryFileGame['status']): boolean {
@@ -114,28 +133,45 @@ function isWish(status: LibraryFileGame['status']): boolean {
 /** Counts the games of the file that are wanted against the limit of the user. */
 function readWishes(app: ImportLibraryDeps, userId: string) {
   const { mayAdd, requestLimit, used } = allowanceOf(app, userId)
+  const counted = countedGames(app, userId)
+  const viewer = viewerOf(app, userId)
   let left = requestLimit === null ? null : Math.max(0, requestLimit.count - used)
+  const count = (): string | null => {
+    if (left === 0) return 'Your limit of wanted games is reached.'
+    if (left !== null) left -= 1
+    return null
+  }
   return {
+    isLimited: requestLimit !== null,
     // What an administrator approves must be the game that is searched for, so its title alone counts.
     fields: mayAdd
       ? ({ status: 'wanted' } as const)
       : ({ status: 'requested', metadataId: null, storefrontAppId: null } as const),
-    /** Returns why the game cannot be wanted; `null` if it can. */
-    add(notes: string[]): string | null {
-      if (left === 0) return 'Your limit of wanted games is reached.'
-      if (left !== null) left -= 1
-      if (!mayAdd) notes.push('It is asked for: an administrator must approve it.')
-      return null
+    /** Returns why the game cannot be added as wanted; `null` if it can. */
+    add({ title, releaseDate, platform }: LibraryFileGame, notes: string[]): string | null {
+      // What the household has answers a request, which counts for nothing.
+      const asked = { title, releaseDate, platform, metadataId: null }
+      const isThere = !mayAdd && left !== null && app.games.copyOf(asked, viewer) !== null
+      const refusal = isThere ? null : count()
+      if (refusal === null && !mayAdd) notes.push('It is asked for: an administrator must approve it.')
+      return refusal
     },
+    /** Returns why a game of the library cannot become wanted; `null` if it can. */
+    want: (gameId: string): string | null => (counted.has(gameId) ? null : count()),
   }
 }
 
 /** What of a row may go into a game that exists. The reason for what may not is added to `notes`. */
-function mayMerge(app: ImportLibraryDeps, same: Target, file: LibraryFileGame, notes: string[]): LibraryFileGame {
+function mayMerge(
+  app: ImportLibraryDeps,
+  same: Target,
+  file: LibraryFileGame,
+  { notes, isLimited }: { notes: string[]; isLimited: boolean },
+): LibraryFileGame {
   const status = file.status === 'requested' ? null : file.status
   const refusal = status === null ? null : statusRefusal(app, same, status)
   if (refusal !== null) notes.push(`The status is left out: ${refusal.message}.`)
-  const keepsIdentity = !mayBecome(app, same)
+  const keepsIdentity = isLimited || !mayBecome(app, same)
   return {
     ...file,
     status: refusal === null ? status : null,

@@ -8,7 +8,10 @@ import { assertMayWantPart } from '../../requests/refusals.ts'
 import { getGame } from '../find-game.ts'
 import { toPart } from './list-parts.ts'
 
-export type AddPartDeps = Pick<AppContext, 'games' | 'users' | 'relations' | 'events' | 'transaction' | 'dataDisk'>
+export type AddPartDeps = Pick<
+  AppContext,
+  'games' | 'users' | 'requests' | 'relations' | 'clock' | 'events' | 'transaction' | 'dataDisk'
+>
 
 /** The lists of add-ons are not paged. */
 export const maxPartsOfGame = 2000

@@ -4,7 +4,10 @@ import { assertMayWantPart } from '../../requests/refusals.ts'
 import { getGame } from '../find-game.ts'
 import { getPart, toPart } from './list-parts.ts'
 
-export type ChangePartDeps = Pick<AppContext, 'games' | 'users' | 'relations' | 'events' | 'transaction'>
+export type ChangePartDeps = Pick<
+  AppContext,
+  'games' | 'users' | 'requests' | 'relations' | 'clock' | 'events' | 'transaction'
+>
 
 /** Changes the status or version of an add-on. Throws AppError `not-found`. */
 export function changePart(

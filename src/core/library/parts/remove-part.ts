@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { GamePart } from '#domain/games/relations.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
+import { assertMayWantPart } from '../../requests/refusals.ts'
 import { getGame } from '../find-game.ts'
 import { type AddPartDeps, assertPartFits } from './add-part.ts'
 import type { ChangePartDeps } from './change-part.ts'
@@ -44,6 +45,7 @@ export function restorePart(app: AddPartDeps, userId: string, { gameId, partId }
       throw new AppError('gone', 'This add-on can no longer be restored. Add it again instead')
     }
     assertPartFits(app, game, removed.part)
+    if (removed.part.status === 'wanted') assertMayWantPart(app, game, removed.part)
     app.relations.restorePart(removed)
     return removed.part
   })

@@ -50,6 +50,6 @@ export const household: ServerTexts = {
   '{title} is here': '{title} ist da',
   'What you asked for is in your library.': 'Das erbetene Spiel ist in der Bibliothek.',
   "{title} is no longer in the household's library": '{title} ist nicht mehr in der Bibliothek des Haushalts',
-  '{name} removed it. It stays in your library, without files. Ask for it if you still want it.':
+  '{name} no longer has it. It stays in your library, without files. Ask for it if you still want it.':
     '{name} hat es entfernt. Es bleibt ohne Dateien in der eigenen Bibliothek. Bei Bedarf darum bitten.',
 }
