@@ -5,10 +5,9 @@ import type { Game } from '#domain/games/game.ts'
 import type { ExistingGames, LibraryFileGame, LibraryImport, LibraryImportRow } from '#domain/games/library-file.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Essentials } from '../../app-context.ts'
-import { viewerOf } from '../../household/viewer.ts'
 import { type AskDeps, announceRequests, storeRequest } from '../../requests/ask.ts'
 import { changeStatus } from '../../requests/change-status.ts'
-import { allowanceOf, countAgainstLimit, countedGames } from '../../requests/limit.ts'
+import { countAgainstLimit } from '../../requests/limit.ts'
 import { mayBecome, statusRefusal } from '../../requests/refusals.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { createDuplicateIndex } from '../duplicate-index.ts'
@@ -17,6 +16,7 @@ import { newGame } from '../new-game.ts'
 import type { CheckFolderDeps } from '../paths/check-folder.ts'
 import { createLibraryPathCheck, type GameFolder } from '../validate-library-path.ts'
 import { type FileRow, readLibraryFile } from './read-library-file.ts'
+import { isWish, readWishes } from './wishes-of-file.ts'
 
 export type ImportLibraryDeps = Essentials & CheckFolderDeps & AskDeps
 
@@ -124,41 +124,6 @@ function wishOf(same: Target, { status }: LibraryFileGame, existing: ExistingGam
 
 function isSearched(status: Target['status']): boolean {
   return status === 'wanted' || status === 'downloading'
-}
-
-function isWish(status: LibraryFileGame['status']): boolean {
-  return status === 'wanted' || status === 'requested'
-}
-
-/** Counts the games of the file that are wanted against the limit of the user. */
-function readWishes(app: ImportLibraryDeps, userId: string) {
-  const { mayAdd, requestLimit, used } = allowanceOf(app, userId)
-  const counted = countedGames(app, userId)
-  const viewer = viewerOf(app, userId)
-  let left = requestLimit === null ? null : Math.max(0, requestLimit.count - used)
-  const count = (): string | null => {
-    if (left === 0) return 'Your limit of wanted games is reached.'
-    if (left !== null) left -= 1
-    return null
-  }
-  return {
-    isLimited: requestLimit !== null,
-    // What an administrator approves must be the game that is searched for, so its title alone counts.
-    fields: mayAdd
-      ? ({ status: 'wanted' } as const)
-      : ({ status: 'requested', metadataId: null, storefrontAppId: null } as const),
-    /** Returns why the game cannot be added as wanted; `null` if it can. */
-    add({ title, releaseDate, platform }: LibraryFileGame, notes: string[]): string | null {
-      // What the household has answers a request, which counts for nothing.
-      const asked = { title, releaseDate, platform, metadataId: null }
-      const isThere = !mayAdd && left !== null && app.games.copyOf(asked, viewer) !== null
-      const refusal = isThere ? null : count()
-      if (refusal === null && !mayAdd) notes.push('It is asked for: an administrator must approve it.')
-      return refusal
-    },
-    /** Returns why a game of the library cannot become wanted; `null` if it can. */
-    want: (gameId: string): string | null => (counted.has(gameId) ? null : count()),
-  }
 }
 
 /** What of a row may go into a game that exists. The reason for what may not is added to `notes`. */
