@@ -158,7 +158,11 @@ test.skipIf(!available)(
       // The browser checks for a new worker when it is idle, and again later if one could not be installed.
       const update = () => other.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
       await update()
-      const again = setInterval(() => void update().catch(() => undefined), 10_000)
+      // It stops a worker that is idle, and the new one takes over. While it is debugged, it keeps the old one for minutes.
+      const session = await context.newCDPSession(other)
+      await session.send('ServiceWorker.enable')
+      const stopOld = () => session.send('ServiceWorker.stopAllWorkers')
+      const again = setInterval(() => void update().then(stopOld, () => undefined), 10_000)
       await controlledBy(other, 'second').finally(() => clearInterval(again))
       expect(await shownRelease(page)).toBe('first')
       // Its code is not in the browser yet, and the server no longer has it.

@@ -158,7 +158,7 @@ function found(app: TestApp, id: string): StoredDownload {
 
 /** Rounds until it is so. */
 export async function following(faulty: Faulty, what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  await eventually(`${faulty.type}: ${what}`, 30_000, async () => {
+  await eventually(`${faulty.type}: ${what}`, 60_000, async () => {
     await faulty.round()
     return isSo()
   })
