@@ -102,6 +102,22 @@ test('other dates of platforms are listed with their platform', async () => {
   expect(await shown()).toEqual([[inDays(20), 'release', null]])
 })
 
+test('the entry for a platform is released on the date of its platform', async () => {
+  const entry = add('Hades II', inDays(20), { platform: 'ps5', preferredPlatform: 'PS5' })
+  const releases = [
+    { platform: 'PC', kind: 'release' as const, date: inDays(20) },
+    { platform: 'PS5', kind: 'release' as const, date: inDays(40) },
+  ]
+  site.app.relations.replace(entry.id, { parts: [], related: [], releases })
+  expect(
+    (await list()).map(({ date, platform }: { date: string; platform: string | null }) => [date, platform]),
+  ).toEqual([[inDays(40), 'PS5']])
+  const early = { platform: 'PS5', kind: 'earlyAccess' as const, date: inDays(10) }
+  const own = { platform: 'PS5', kind: 'release' as const, date: inDays(20) }
+  site.app.relations.replace(entry.id, { parts: [], related: [], releases: [early, own] })
+  expect((await list()).map(({ date }: { date: string }) => date)).toEqual([inDays(10), inDays(20)])
+})
+
 test('both dates of the range are included', async () => {
   for (const day of [1, 2, 3, 4]) add(`Day ${day}`, inDays(day))
   expect(await titles(`?from=${inDays(2)}&to=${inDays(3)}`)).toEqual(['Day 2', 'Day 3'])

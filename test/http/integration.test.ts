@@ -252,3 +252,11 @@ test('an unknown title returns 404, a failing provider 502', async () => {
   expect([answer.status, await answer.json()]).toEqual([502, { error: 'Steam answered 503' }])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
+
+test('an application of the store is the entry for a computer, and a title is the oldest entry', async () => {
+  const { add, sync } = await withKey()
+  const console_ = await add('Celeste', { platform: 'switch', storefrontAppId: 504230 })
+  const pc = await add('Celeste', { platform: 'pc', storefrontAppId: 504230 })
+  const { matched } = await sync([{ title: 'Celeste', storefrontAppId: 504230, installed: true }, { title: 'Celeste' }])
+  expect(matched.map(({ gameId }: { gameId: string }) => gameId)).toEqual([pc.id, console_.id])
+})

@@ -15,6 +15,7 @@ import { findFolderOwners, isPlaceOfGame } from '../library/folder-owners.ts'
 import { recyclePath } from '../library/recycle-bin.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { createSourceGuard } from '../removal/questions/reserved.ts'
+import { rejectOtherPlatform } from './checking/check-platform.ts'
 import { checkedContent } from './checking/checked-content.ts'
 import { rejectWithoutEvidence } from './checking/find-evidence.ts'
 import { askAboutRelease, type Question } from './conflicts/ask-about-release.ts'
@@ -78,8 +79,9 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
     ...(record.scope === null ? {} : { without: folderOf(record.scope) }),
   })
   if (!files.ok) return { ...files, cause: 'nothing-to-import' }
-  const empty = await rejectWithoutEvidence(context, files.files)
-  if (empty !== null) return empty
+  const doubtful =
+    (await rejectWithoutEvidence(context, files.files)) ?? (await rejectOtherPlatform(context, files.files))
+  if (doubtful !== null) return doubtful
   const draft = app.imports.draftPlan(record.id)
   const conflict = await resolveExisting(
     { ...context, sourceRoot: found.source.root },

@@ -41,13 +41,22 @@ export async function prepare(context: ImportContext): Promise<Preparation> {
   if (refusal !== null) return { ok: false, root, cause: 'no-game', reason: refusal.message }
   if (!library.ok) return { ...library, cause: 'library-unavailable', root: null }
   const downloader = download.downloaderId === null ? null : app.downloaders.find(download.downloaderId)
-  const needs = { download, game, settings: settingsFor(game, settings), root: library.path }
+  const needs = { download, game, settings: importSettingsFor(app, game, download, settings), root: library.path }
   const target = (await reservedTarget(app, record, library.path)) ?? (await reserveTarget(app, record, needs))
   return { ...context, ...needs, ok: true, downloader, target }
 }
 
-// Emulators open the sets of arcade boards and DOS games as they are.
-function settingsFor({ preferredPlatform }: Game, settings: ImportSettings): ImportSettings {
+/**
+ * The settings for a release, whose platform may decide them: emulators open the sets of arcade boards and DOS games as
+ * they are.
+ */
+export function importSettingsFor(
+  app: Pick<ImportDeps, 'games' | 'relations'>,
+  game: Game,
+  download: StoredDownload,
+  settings: ImportSettings,
+): ImportSettings {
+  const { preferredPlatform } = { ...game, ...arrivedPlatform(app, game, download) }
   const system = preferredPlatform === null ? null : systemNamed(preferredPlatform)
   return system?.media === 'sets' ? { ...settings, unpackArchives: false } : settings
 }

@@ -8,6 +8,7 @@ import {
   type SyncRequest,
 } from '#domain/games/integration.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import { systems } from '#domain/systems/systems.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Deps = Pick<AppContext, 'games' | 'events' | 'transaction'>
@@ -58,12 +59,19 @@ export function syncLibrary(
   }
 }
 
+/** Entries of a title for consoles have the id of its application too, but the store sells games for computers. */
+const isOfStore = ({ platform }: SyncTarget): boolean => platform === null || storePlatforms.has(platform)
+const storePlatforms: ReadonlySet<string> = new Set(systems.flatMap(({ id, steam }) => (steam === null ? [] : id)))
+
 function targetsOf(targets: readonly SyncTarget[]): (entry: SyncEntry) => SyncTarget | null {
   const byAppId = new Map<number, SyncTarget>()
   const byTitle = new Map<string, SyncTarget>()
   for (const target of targets) {
     const { storefrontAppId, normalizedTitle } = target
-    if (storefrontAppId !== null && !byAppId.has(storefrontAppId)) byAppId.set(storefrontAppId, target)
+    if (storefrontAppId !== null) {
+      const known = byAppId.get(storefrontAppId)
+      if (known === undefined || (!isOfStore(known) && isOfStore(target))) byAppId.set(storefrontAppId, target)
+    }
     if (!byTitle.has(normalizedTitle)) byTitle.set(normalizedTitle, target)
   }
   return ({ title, storefrontAppId, steamAppId }) => {

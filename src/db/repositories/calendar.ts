@@ -8,7 +8,8 @@ export type CalendarRepository = ReturnType<typeof createCalendarRepository>
 /** Both dates are included. */
 export type CalendarFilter = { userId: string; from: string; to: string; hideAdult: boolean }
 
-// A delayed game has no valid date, and a canceled one is never released. Several entries of a title differ by platform.
+// A delayed game has no valid date, and a canceled one is never released. Several entries of a title differ by platform:
+// an entry is released on the date of its platform, where the provider knows it.
 const entriesSql = `SELECT * FROM (
   SELECT id AS gameId, NULL AS partId, title, release_date AS date,
     CASE release_status WHEN 'early_access' THEN 'earlyAccess' ELSE 'release' END AS kind,
@@ -16,6 +17,10 @@ const entriesSql = `SELECT * FROM (
   FROM games INDEXED BY games_user_release_date
   WHERE user_id = ?1 AND release_date BETWEEN ?2 AND ?3 AND hidden = 0 AND (adult = 0 OR ?4 = 0)
     AND release_status NOT IN ('delayed', 'cancelled')
+    AND (platform IS NULL
+      OR NOT EXISTS (SELECT 1 FROM game_releases WHERE game_id = games.id AND game_releases.platform = preferred_platform)
+      OR EXISTS (SELECT 1 FROM game_releases WHERE game_id = games.id AND game_releases.platform = preferred_platform
+        AND game_releases.date = release_date))
   UNION ALL
   SELECT games.id, game_parts.id, game_parts.title, game_parts.release_date, 'addOn', NULL
   FROM game_parts INDEXED BY game_parts_wanted CROSS JOIN games ON games.id = game_parts.game_id

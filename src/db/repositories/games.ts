@@ -19,7 +19,7 @@ import { wantedGameBatches } from './wanted-games.ts'
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
 /** The fields used to match an entry of another program's game list. */
-export type SyncTarget = Pick<Game, 'id' | 'storefrontAppId' | 'status'> & { normalizedTitle: string }
+export type SyncTarget = Pick<Game, 'id' | 'storefrontAppId' | 'status' | 'platform'> & { normalizedTitle: string }
 export type WatchedGameFilter = {
   statuses: readonly Game['status'][]
   installed?: boolean
@@ -273,7 +273,7 @@ function reads(connection: Connection) {
     /** Oldest first. */
     syncTargets: (userId: string): SyncTarget[] =>
       connection.all<SyncTarget>(
-        'SELECT id, storefront_app_id AS storefrontAppId, status, normalized_title AS normalizedTitle FROM games WHERE user_id = ? ORDER BY seq',
+        'SELECT id, storefront_app_id AS storefrontAppId, status, platform, normalized_title AS normalizedTitle FROM games WHERE user_id = ? ORDER BY seq',
         userId,
       ),
   }

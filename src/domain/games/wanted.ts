@@ -15,6 +15,10 @@ export const WantedGameModel = Model('WantedGame', {
   title: Type.String({ description: 'title of the game' }),
   part: Nullable(PartReferenceModel),
   coverUrl: Nullable(Type.String()),
+  platform: Nullable(Type.String({ description: 'ID of the platform of the entry', examples: ['switch'] })),
+  platformName: Nullable(
+    Type.String({ description: 'what the platform is called, also one without an ID', examples: ['Switch'] }),
+  ),
   status: GameStatusModel,
   addedAt: Instant,
   releaseDate: Nullable(CalendarDate),

@@ -22,6 +22,7 @@ const retries = {
   stopped: 'never',
   content: 'never',
   'nothing-of-the-game': 'never',
+  'wrong-platform': 'never',
   checksum: 'never',
   infected: 'never',
   internal: 'never',

@@ -1,5 +1,5 @@
 import { formats } from '../game-files/formats.ts'
-import { isGameFile } from '../game-files/game-file.ts'
+import { isDocument, isGameFile } from '../game-files/game-file.ts'
 import { extensionOf } from '../importing/inspect-files.ts'
 import { type System, systemNamed, systemOfFolder } from './systems.ts'
 
@@ -41,7 +41,7 @@ export function isSortingFolder(name: string): boolean {
 /** Whether a file, by its name, is a game of a system or a part of one. */
 export function isRomFile(name: string, system: System): boolean {
   const ending = extensionOf(name)
-  if (name.startsWith('.')) return false
+  if (name.startsWith('.') || isDocument(name)) return false
   if (system.extensions.includes(ending)) return !(sideEndings.has(ending) && !isOwnEnding(ending, system))
   return isGameFile(name) && isForSystem(ending, system)
 }
@@ -74,7 +74,7 @@ function isForSystem(ending: string, system: System): boolean {
 export function systemOfPlace(rootName: string, place: string): System | null {
   const segments = place.split('/')
   const named = segments.slice(0, -1).map(systemOfFolder)
-  const platform = formats.get(extensionOf(place))?.platform ?? null
+  const platform = isDocument(place) ? null : (formats.get(extensionOf(place))?.platform ?? null)
   const ofFile = platform === null ? null : systemNamed(platform)
   return named.find((system) => system !== null) ?? systemOfFolder(rootName) ?? ofFile
 }

@@ -54,6 +54,12 @@ const rejections: [string, Given, string, string][] = [
     'Full Version Free',
   ],
   ['larger than any game', { release: { size: 1500 * gb } }, 'huge', 'too large for a game'],
+  [
+    'larger than any cartridge',
+    { release: { size: 40 * gb, title: 'Hades_SNES' }, game: { platform: 'snes' } },
+    'huge',
+    'too large for a SNES game',
+  ],
   ['a bait', { release: { title: 'Hades v1.38290 Full Game Password in Readme' } }, 'suspicious', 'Password in'],
   ['a refused group', { settings: { refusedGroups: ['razor1911'] } }, 'refusedGroup', 'Rejected group: Razor1911'],
   [

@@ -110,14 +110,30 @@ test.each<[string, string | null, Overrides, string | null]>([
   expect(app.games.findById(game.id)).toMatchObject({ platform: expected, status: 'owned' })
 })
 
-test('an import takes no platform that another entry has, and two entries never share a folder', async () => {
+test('a release for the platform of another entry needs review, and two entries never share a folder', async () => {
   const { app, game, library, importDownload } = arrive({ ...nintendo, game: { platform: 'pc' } })
   const folder = join(library, 'Portal 2')
   writeTree(folder, { 'portal.xci': 'x' })
   const other = storeGame(app, { userId: game.userId, title: 'Portal 2', platform: 'switch', libraryPath: folder })
   app.games.update(other.id, { titleGroup: game.id })
-  expect(await importDownload()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2 (PC)') })
+  const record = await importDownload()
+  expect(record).toMatchObject({ status: 'review', cause: 'wrong-platform' })
+  expect(record.message).toStartWith('The release is for Switch, and Portal 2 has another entry for it.')
+  const accepted = await importDownload({ accepted: true })
+  expect(accepted).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2 (PC)') })
   expect(app.games.findById(game.id)?.platform).toBe('pc')
+})
+
+test.each<[string, Overrides]>([
+  ['a dump of another system', { download: { title: 'Portal 2' }, files: { 'p.xci': 'long', 'readme.md': 'x' } }],
+  ['a dump under a name for PC', { download: { title: 'Portal.2.PC-GRP' }, files: { 'p.nsp': 'long' } }],
+])('an entry for PC does not get %s without review', async (_, overrides) => {
+  const { app, game, importDownload } = arrive({ ...overrides, game: { platform: 'pc' } })
+  const record = await importDownload()
+  expect(record).toMatchObject({ status: 'review', cause: 'wrong-platform' })
+  expect(record.message).toStartWith('The files are for Switch, but the game is wanted for PC.')
+  expect(app.games.findById(game.id)?.platform).toBe('pc')
+  expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done' })
 })
 
 test('the folder of an import has the platform that the game gets with it', async () => {

@@ -249,3 +249,15 @@ test('a folder of no known system is reported', async () => {
   const [entry] = listUnmatched(scene.app, scene.userId)
   expect(entry).toMatchObject({ folderName: 'My stuff', reason: expect.stringContaining('No known system') })
 })
+
+test('texts are no games of a system whose games have the same ending', async () => {
+  const dump = `${'\0'.repeat(4)}SEGA words\n`
+  writeTree(scene.place, {
+    'megadrive/Alpha (USA).md': dump,
+    'megadrive/README.md': '1',
+    'megadrive/README.en.md': '1',
+    'megadrive/About this set.md': '# All games\n\nand what they are\n',
+  })
+  await scene.scan()
+  expect(found()).toEqual({ 'megadrive/Alpha (USA).md': 'Alpha [Mega Drive]' })
+})

@@ -1,5 +1,6 @@
 import type { StoredPart } from '#db/repositories/relations.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import { platformLabel } from '#domain/games/entry-platform.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { WantedGame, WantedKind } from '#domain/games/wanted.ts'
 import type { Obstacle } from '#domain/indexers/release.ts'
@@ -24,6 +25,8 @@ type ListedGame = Pick<
   | 'id'
   | 'title'
   | 'coverUrl'
+  | 'platform'
+  | 'preferredPlatform'
   | 'status'
   | 'releaseStatus'
   | 'releaseDate'
@@ -118,7 +121,7 @@ type PageFacts = {
 
 function describe(line: Line, facts: PageFacts): WantedGame {
   const { game, part } = line
-  const { id, title, coverUrl, status, addedAt } = game
+  const { id, title, coverUrl, platform, preferredPlatform, status, addedAt } = game
   const { settings, now } = facts
   const key = part?.id ?? id
   const ownFacts = { ...facts, isSearched: facts.isSearched && hasRequiredTag(game, facts.requiredTags.indexers) }
@@ -126,6 +129,8 @@ function describe(line: Line, facts: PageFacts): WantedGame {
     gameId: id,
     title,
     coverUrl,
+    platform,
+    platformName: preferredPlatform ?? (platform === null ? null : platformLabel(platform)),
     status,
     addedAt,
     ...(part === null ? factsOfGame(game, ownFacts) : factsOfPart(game, part, ownFacts)),

@@ -13,7 +13,7 @@ import { readImportSettings } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { visibleImport } from '../list-imports.ts'
 import { assertOtherGames, otherGames } from '../other-games.ts'
-import { currentLibrary } from '../prepare.ts'
+import { currentLibrary, importSettingsFor } from '../prepare.ts'
 import { chooseTarget, type TargetRequest } from '../target/choose-target.ts'
 import { type ChoosingFolder, chosenFolder } from '../target/chosen-folder.ts'
 import { previewFiles } from './preview-files.ts'
@@ -88,7 +88,8 @@ export async function previewDownload(app: Previewing, request: DownloadPreview)
   if (corrections !== null) assertCorrections(corrections)
   const download = correctRelease(request.download, corrections)
   const stored = readImportSettings(app)
-  const settings = { ...stored, transferMode: request.transferMode ?? stored.transferMode }
+  const chosen = { ...stored, transferMode: request.transferMode ?? stored.transferMode }
+  const settings = game === null ? chosen : importSettingsFor(app, game, download, chosen)
   const library = await currentLibrary(app, game?.id ?? null)
   const isAdmin = app.users.find(userId)?.role === 'admin'
   const target = library.ok ? await targetOf(app, { ...request, download }, { root: library.path, settings }) : null

@@ -7,6 +7,7 @@ import { dependentFiles } from '../../files/file-set.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../../tasks/yield-to-event-loop.ts'
 import { isContainerFolder, isSystemName, mayBeProgram, mayBeSystemFolder, storePlace } from './known-folders.ts'
 import type { GameFolders } from './placed-games.ts'
+import { withoutTexts } from './without-texts.ts'
 
 export type FoundEntry = { name: string; folder: boolean }
 
@@ -30,7 +31,8 @@ export async function listEntries(
   const found: FoundEntry[] = []
   const yieldToEventLoop = createYieldToEventLoop()
   const listing = { found, root, known }
-  for (const entry of independent(listing, '', await readdir(root, { withFileTypes: true }))) {
+  const entries = await withoutTexts(root, await readdir(root, { withFileTypes: true }))
+  for (const entry of independent(listing, '', entries)) {
     signal.throwIfAborted()
     await yieldToEventLoop()
     await addEntry(listing, '', entry, 0)
@@ -78,7 +80,7 @@ async function addStore(listing: Listing, place: string, depth: number): Promise
 // An unreadable container folder must not fail the whole listing.
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
-    return await readdir(folder, { withFileTypes: true })
+    return await withoutTexts(folder, await readdir(folder, { withFileTypes: true }))
   } catch (error) {
     if (errorCodeOf(error) === null) throw error
     return []

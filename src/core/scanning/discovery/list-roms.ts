@@ -18,6 +18,7 @@ import { createYieldToEventLoop, sortWithoutBlocking } from '../../tasks/yield-t
 import { isSystemName } from './known-folders.ts'
 import type { FoundEntry } from './list-entries.ts'
 import type { GameFolders } from './placed-games.ts'
+import { withoutTexts } from './without-texts.ts'
 
 type KnownGames = Pick<GameFolders, 'holdsGames' | 'isPlace'>
 
@@ -44,7 +45,7 @@ export async function listRoms(root: string, signal: AbortSignal, known: KnownGa
     await yieldToEventLoop()
   }
   const listing = { found, root, known, rest }
-  const entries = await readdir(root, { withFileTypes: true })
+  const entries = await withoutTexts(root, await readdir(root, { withFileTypes: true }))
   const system = systemOfFolder(basename(root))
   const hasSystems = entries.some((entry) => entry.isDirectory() && systemOfFolder(entry.name) !== null)
   if (system !== null && !hasSystems) await addSystem(listing, '', system)
@@ -161,7 +162,7 @@ const pathOf = (folder: string, name: string): string => (folder === '' ? name :
 // An unreadable folder must not fail the whole listing.
 async function entriesOf({ root }: Listing, folder: string): Promise<Dirent[]> {
   try {
-    return await readdir(join(root, folder), { withFileTypes: true })
+    return await withoutTexts(join(root, folder), await readdir(join(root, folder), { withFileTypes: true }))
   } catch (error) {
     if (errorCodeOf(error) === null) throw error
     return []

@@ -13,7 +13,9 @@ import { t } from '../../texts/text.ts'
 import { GrabNow, SearchNow, titleOf } from './wanted-actions.tsx'
 import { formatNextSearch, ObstacleCell } from './wanted-obstacle.tsx'
 
-type WantedColumn = Column<WantedGame> & { id: WantedSort | 'versions' | 'found' | 'obstacle' | 'release' | 'actions' }
+type WantedColumn = Column<WantedGame> & {
+  id: WantedSort | 'platform' | 'versions' | 'found' | 'obstacle' | 'release' | 'actions'
+}
 
 /** All columns. The ids of sortable columns are the sort orders of the API. */
 const columns = {
@@ -26,6 +28,13 @@ const columns = {
     phone: 'title',
     fixed: true,
     cell: (game) => <TitleCell game={game} />,
+  },
+  platform: {
+    id: 'platform',
+    label: 'common.platform',
+    width: 110,
+    phone: 'detail',
+    cell: ({ platformName }) => platformName ?? '',
   },
   versions: {
     id: 'versions',
@@ -113,15 +122,16 @@ const columns = {
   },
 } as const satisfies Record<string, WantedColumn>
 
-const { title, versions, waitingUntil, release, releaseDate, addedAt, lastSearchedAt, nextSearchAt } = columns
+const { title, platform, versions, waitingUntil, release, releaseDate, addedAt, lastSearchedAt, nextSearchAt } = columns
 const { found, obstacle, actions } = columns
 const hidden = { shown: false } as const
 
 /** The columns of each list. */
 export const wantedColumns: Record<WantedKind, readonly Column<WantedGame>[]> = {
-  missing: [title, releaseDate, addedAt, lastSearchedAt, nextSearchAt, found, obstacle, actions],
+  missing: [title, platform, releaseDate, addedAt, lastSearchedAt, nextSearchAt, found, obstacle, actions],
   updates: [
     title,
+    platform,
     versions,
     { ...releaseDate, ...hidden },
     { ...addedAt, ...hidden },
@@ -131,9 +141,10 @@ export const wantedColumns: Record<WantedKind, readonly Column<WantedGame>[]> = 
     obstacle,
     actions,
   ],
-  parts: [title, releaseDate, lastSearchedAt, nextSearchAt, found, obstacle, actions],
+  parts: [title, platform, releaseDate, lastSearchedAt, nextSearchAt, found, obstacle, actions],
   waiting: [
     title,
+    platform,
     waitingUntil,
     release,
     { ...releaseDate, ...hidden },

@@ -81,7 +81,7 @@ export const settingsRoots: Catalog['settingsRoots'] = {
 
 export const settingsDats: Catalog['settingsDats'] = {
   title: 'Verifizierte Dumps',
-  hint: 'DAT-Dateien listen die Dumps auf, die als richtig bekannt sind. Ludarr vergleicht Ihre Dateien damit.',
+  hint: 'DAT-Dateien listen die Dumps auf, die als richtig bekannt sind. Ludarr vergleicht die Dateien der Bibliothek damit.',
   facts: 'Version {version}, {games, number} Spiele',
   remove: 'Entfernen',
   removeNamed: '{name} entfernen',

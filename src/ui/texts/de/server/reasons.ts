@@ -17,6 +17,7 @@ export const reasons: ServerTexts = {
     'Ersetzt den nicht verifizierten Dump durch einen aus {name}',
   '{name} lists a dump of this name': '{name} enthält einen Dump mit diesem Namen',
   '{size}: too large for a game': '{size}: zu groß für ein Spiel',
+  '{size}: too large for a {platform} game': '{size}: zu groß für ein Spiel für {platform}',
   '{size}: too small for a game': '{size}: zu klein für ein Spiel',
   '{size}: small for a game': '{size}: klein für ein Spiel',
   'Only {size}: too small for a game': 'Nur {size}: zu klein für ein Spiel',

@@ -3,10 +3,10 @@ import type { ServerTexts } from '../../server-texts.ts'
 /** Systems, their dumps and sets. */
 export const systems: ServerTexts = {
   'There is no such system': 'Dieses System gibt es nicht',
-  'Name the games by ids, or set missing to true': 'Nennen Sie die Spiele mit ids, oder setzen Sie missing auf true',
+  'Name the games by ids, or set missing to true': 'Die Spiele mit ids nennen oder missing auf true setzen',
   'The library has a game of this name': 'Die Bibliothek hat schon ein Spiel mit diesem Namen',
   'No known system has a folder of this name. Rename the folder to the name that RomM, ES-DE or Batocera uses.':
-    'Kein bekanntes System hat einen Ordner mit diesem Namen. Geben Sie dem Ordner den Namen, den RomM, ES-DE oder Batocera verwendet.',
+    'Kein bekanntes System hat einen Ordner mit diesem Namen. Dem Ordner den Namen geben, den RomM, ES-DE oder Batocera verwendet.',
   'This is an update or an add-on, and its game is not in this folder.':
     'Das ist ein Update oder eine Erweiterung, und das Spiel dazu liegt nicht in diesem Ordner.',
 }
