@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { endSessionsOfFormerConfiguration } from '#core/accounts/oidc/provider-sessions.ts'
 import { searchAfterFailedParts } from '#core/acquisition/parts/request-part-search.ts'
+import { searchAfterBadDumps } from '#core/acquisition/updates/replace-bad-dump.ts'
 import { searchAfterFailedReleases, searchAfterGameReleases } from '#core/acquisition/wanted/request-search.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { readBackupSettings } from '#core/backups/backup-settings.ts'
@@ -142,6 +143,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   endSessionsOfFormerConfiguration(app)
   searchAfterFailedReleases(app)
   searchAfterFailedParts(app)
+  searchAfterBadDumps(app)
   searchAfterGameReleases(app)
   const stopWatchingRequests = watchRequests(app)
   verifyAfterImports(app)

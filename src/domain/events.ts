@@ -61,6 +61,8 @@ export type DomainEvents = {
   requestApproved: { gameId: string }
   /** Internal: a release failed and its game is wanted again. */
   releaseFailed: { gameId: string }
+  /** A check has found a bad dump among the files of the game. */
+  dumpIsBad: { gameId: string }
   /** Internal: a release of an add-on failed. */
   partReleaseFailed: { partId: string }
   /** Internal: a job ended. */

@@ -9,6 +9,7 @@ import { instant } from '#domain/ports/clock.ts'
 import { appliesTo, versionAfterUpdate } from '#domain/release-name/applies-to.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
 import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
 import { isInside } from '../files/path-inside.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -35,7 +36,8 @@ export async function record(context: PlannedImport, transferred: Transferred): 
   const journaled = app.imports.find(context.record.id)
   const leftOut = journaled?.message ?? null
   const unscanned = describeUnscanned(journaled?.checked?.viruses?.unscanned)
-  const message = [described, ...(leftOut === null ? [] : [leftOut]), ...unscanned, ...requirementOf(context)].join(' ')
+  const notes = [...unscanned, ...requirementOf(context), ...replacedDump(context)]
+  const message = [described, ...(leftOut === null ? [] : [leftOut]), ...notes].join(' ')
   const changed = app.transaction(() => recordFiles(context, message))
   for (const id of changed) app.events.emit('gameChanged', { id, change: 'updated' })
   return changed.length > 0 ? message : null
@@ -48,6 +50,12 @@ function requirementOf({ game, download: { title, kind, partId } }: PlannedImpor
   if (kind !== 'update' || partId !== null || installedVersion === null || appliesTo(parsed, installedVersion))
     return []
   return [`It requires version ${parsed.requiredVersion}, but you have ${installedVersion}.`]
+}
+
+/** Says why a release of the same or an unknown version has replaced another one. */
+function replacedDump({ app, game, download, plan }: PlannedImport): string[] {
+  if (!needsReplacement(game) || !isUpgrade(app, plan, { game, download })) return []
+  return [`It replaces a bad dump${game.verificationReason === null ? '' : `: ${game.verificationReason}`}.`]
 }
 
 /** Returns the ids of the games that changed. */
@@ -120,7 +128,7 @@ function isUpgrade(
   const category = categoryOf(download.kind)
   const isNewerVersion =
     download.partId === null && category === 'main'
-      ? isNewer(download.version, game.installedVersion)
+      ? needsReplacement(game) || isNewer(download.version, game.installedVersion)
       : upgradedPart(app, game, download) !== null
   if (!isNewerVersion) return false
   for (const replaced of plan.withAction('replace', 'remove')) if (replaced.category === category) return true

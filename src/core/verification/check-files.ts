@@ -6,10 +6,10 @@ import { judgeFile } from '#domain/verification/judge-file.ts'
 import type { FileContents } from '#domain/verification/verification.ts'
 import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { refreshGames } from './refresh-games.ts'
+import { type RefreshDeps, refreshGames } from './refresh-games.ts'
 import type { Tally } from './tally.ts'
 
-export type CheckDeps = Pick<AppContext, 'checks' | 'dats' | 'clock' | 'events' | 'startDumpWorkers'>
+export type CheckDeps = RefreshDeps & Pick<AppContext, 'startDumpWorkers'>
 
 const filesAtOnce = 500
 const portionFiles = 128

@@ -13,9 +13,11 @@ import { getGame } from '../library/find-game.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { type CheckDeps, checkFiles, judged, measureScope } from './check-files.ts'
 import { refreshGames } from './refresh-games.ts'
+import { type RemoveSupersededDeps, removeSuperseded } from './remove-superseded.ts'
 import { createTally, type Tally } from './tally.ts'
 
 export type JudgeDeps = CheckDeps &
+  RemoveSupersededDeps &
   Pick<AppContext, 'rootFolders' | 'settings' | 'queues' | 'log' | 'verification' | 'dataDisk'>
 
 /** The check that runs, or the last one since the start. */
@@ -151,6 +153,7 @@ async function check(app: JudgeDeps, scope: Scope, signal: AbortSignal): Promise
   try {
     tally = createTally(clock, await measureScope(app, within), onChange)
     await checkFiles(app, within, tally, signal)
+    await removeSuperseded(app, within.gameIds ?? [], signal)
     show('done')
     const { verified, bad, unknown, uncheckable } = verification.status
     log.module('verification').info('Checked dumps', { verified, bad, unknown, uncheckable })

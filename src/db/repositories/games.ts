@@ -207,12 +207,12 @@ function reads(connection: Connection) {
       connection.all<WantedGame>(
         "SELECT id, user_id AS userId, title, release_status AS releaseStatus, release_date AS releaseDate, releases_found AS releasesFound, last_searched_at AS lastSearchedAt FROM games WHERE status = 'wanted' ORDER BY last_searched_at NULLS FIRST, seq",
       ),
-    /** A batch of the games in these states; with `installed`, only those with an installed version or a wanted part. */
+    /** A batch of the games in these states; with `installed`, only those with an installed version, a bad dump or a wanted part. */
     watchedGames({ statuses, installed = false, userId, after, limit }: WatchedGameFilter): WatchedGame[] {
       const conditions = ['seq > ?', 'status IN (SELECT value FROM json_each(?))']
       if (installed) {
         conditions.push(
-          "(installed_version IS NOT NULL OR id IN (SELECT game_id FROM game_parts WHERE status = 'wanted'))",
+          "(installed_version IS NOT NULL OR verification = 'bad' OR id IN (SELECT game_id FROM game_parts WHERE status = 'wanted'))",
         )
       }
       if (userId !== undefined) conditions.push('user_id = ?')
@@ -241,7 +241,7 @@ function reads(connection: Connection) {
           "SELECT id FROM users WHERE EXISTS (SELECT 1 FROM games WHERE user_id = users.id AND status = 'wanted')",
         )
         .map(({ id }) => id),
-    /** Owned games with an installed version, last searched before `since`, least recently searched first. */
+    /** Owned games with an installed version or a bad dump, last searched before `since`, least recently searched first. */
     dueForUpdates: ({ userIds, since, now, limit, tagIds }: UpdateSearchFilter): Game[] =>
       orm
         .select()
@@ -249,7 +249,7 @@ function reads(connection: Connection) {
         .where(
           and(
             inArray(games.status, [...ownedStatuses]),
-            isNotNull(games.installedVersion),
+            or(isNotNull(games.installedVersion), eq(games.verification, 'bad')),
             inArray(games.userId, [...userIds]),
             // A time in the future was recorded while the clock was wrong.
             or(isNull(games.lastSearchedAt), lt(games.lastSearchedAt, since), gt(games.lastSearchedAt, now)),

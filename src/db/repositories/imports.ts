@@ -186,6 +186,10 @@ export function createImportsRepository(connection: Connection) {
           JSON.stringify(sizes),
         )
         .map(({ path }) => path),
+    /** The game that has a file. */
+    gameWithFile: (path: string): string | null =>
+      connection.all<{ id: string }>('SELECT game_id AS id FROM game_files WHERE path = ? LIMIT 1', path)[0]?.id ??
+      null,
     hasFiles: (gameId: string): boolean =>
       connection.all('SELECT 1 FROM game_files WHERE game_id = ? LIMIT 1', gameId).length > 0,
     /** Adds files whose paths are not recorded yet, except for games that no longer exist. Returns how many were added. */

@@ -24,6 +24,7 @@ export type StoredCheck = Pick<
 export type CheckedOfGame = Pick<CheckedFile, 'path' | 'verification' | 'reason'> & {
   gameId: string
   downloadId: string | null
+  addedAt: string
 }
 /** What is shown of a file: the sums of the dump in it, if there is only one, and what the DAT calls that. */
 export type ShownCheck = {
@@ -98,6 +99,12 @@ export function createVerificationRepository(connection: Connection) {
         'SELECT verification FROM checked_files WHERE path IN (SELECT value FROM json_each(?))',
         JSON.stringify(paths),
       ).map(({ verification }) => verification),
+    /** Those of the files that are bad dumps. */
+    badAmong: (paths: readonly string[]): string[] =>
+      all<{ path: string }>(
+        "SELECT path FROM checked_files WHERE path IN (SELECT value FROM json_each(?)) AND verification = 'bad'",
+        JSON.stringify(paths),
+      ).map(({ path }) => path),
     /** Files that were imported after an instant and not checked. */
     uncheckedImports: (since: string, limit: number): { gameId: string; path: string }[] =>
       all(
@@ -133,6 +140,7 @@ export function createVerificationRepository(connection: Connection) {
     checkedOfGames: (ids: readonly string[]): CheckedOfGame[] =>
       all(
         `SELECT game_files.game_id AS gameId, game_files.path AS path, game_files.download_id AS downloadId,
+          game_files.added_at AS addedAt,
           checked_files.verification AS verification, checked_files.reason AS reason
         FROM game_files JOIN checked_files ON checked_files.path = game_files.path
         WHERE game_files.game_id IN (SELECT value FROM json_each(?)) AND game_files.category <> 'extra'`,

@@ -51,6 +51,7 @@ export function judged({ release = {}, game = {}, settings = {}, context = {} }:
       ownPreferences: new Set(),
       blacklist: [],
       deletedReleases: [],
+      imported: [],
       queue: [],
       failed: [],
       indexerCategories: new Map(),

@@ -19,6 +19,7 @@ const context: JudgeContext = {
   },
   blacklist: [],
   deletedReleases: [],
+  imported: [],
   queue: [],
   failed: [],
   indexerCategories: new Map(),

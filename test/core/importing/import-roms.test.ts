@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { storeRootFolder } from '../../rows.ts'
@@ -67,6 +68,45 @@ test('a root folder that is the folder of the system holds its games', async () 
   const { roms, importDownload } = arriveForRoms({ files: dump, game: forMegaDrive }, [], 'megadrive')
   await importDownload()
   expect(filesIn(roms)).toEqual(['Portal 2/Portal 2 (Europe).gen'])
+})
+
+const dumpName = 'Portal 2 (Europe).gen'
+
+/** The game has a dump that a check found to be bad, and a download of the same version has come. */
+function arriveForBadDump(allowDelete: boolean) {
+  const arrived = arrive({
+    files: { [dumpName]: 'good'.repeat(1000) },
+    held: { [dumpName]: 'bad!'.repeat(1000), 'notes.txt': 'mine' },
+    game: { ...forMegaDrive, status: 'owned', installedVersion: '1.0' },
+    download: { kind: 'rom', version: '1.0' },
+  })
+  const { app, game, library } = arrived
+  storeRootFolder(app, { path: library, allowDelete })
+  const path = join(library, 'Portal 2', dumpName)
+  const file = { id: randomUUID(), gameId: game.id, path, size: 4000, category: 'main' as const, version: null }
+  app.imports.putFiles([{ ...file, downloadId: null, addedAt: '2030-01-01T00:00:00.000Z' }])
+  const reason = 'Its contents differ from "Portal 2 (Europe).gen" in Sega - Mega Drive - Genesis'
+  const verdict = { verification: 'bad' as const, reason }
+  const check = { path, size: 4000, mtimeMs: 0, datName: null, fault: null, contents: [], ...verdict }
+  app.checks.store([check], '2026-01-01T00:00:00.000Z')
+  app.games.update(game.id, { verification: 'bad', verificationReason: reason })
+  return { ...arrived, path }
+}
+
+test('a release of the same version replaces a bad dump that was found in the folder, and says why', async () => {
+  const { app, game, path, importDownload } = arriveForBadDump(true)
+  const { status, message } = await importDownload()
+  expect({ status, content: readFileSync(path, 'utf8').slice(0, 4) }).toEqual({ status: 'done', content: 'good' })
+  const reason = 'Its contents differ from "Portal 2 (Europe).gen" in Sega - Mega Drive - Genesis'
+  expect(message).toEndWith(`It replaces a bad dump: ${reason}.`)
+  expect(existsSync(join(path, '../notes.txt'))).toBe(true)
+  expect(app.history.list({ userId: game.userId }).entries.map(({ type }) => type)).toEqual(['upgraded'])
+})
+
+test('a bad dump is not overwritten where deleting is not allowed', async () => {
+  const { path, importDownload } = arriveForBadDump(false)
+  expect(await importDownload()).toMatchObject({ status: 'review' })
+  expect(readFileSync(path, 'utf8').slice(0, 4)).toBe('bad!')
 })
 
 test.each([

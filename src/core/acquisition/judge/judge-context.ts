@@ -42,6 +42,7 @@ export function judgeContext(
     blacklist: game === null ? [] : app.blacklist.ofGame(game.id),
     deletedReleases: game === null ? [] : app.downloads.deletedReleases(game.id),
     knownDumps: game === null ? new Map() : app.dats.dumpsLike(game.title),
+    imported: downloads.filter(({ status }) => status === 'imported'),
     queue: downloads.filter(({ status }) => queued.has(status)),
     failed: downloads.filter(({ status, downloaderId }) => status === 'failed' && downloaderId !== null),
     indexerPriorities: new Map(indexers.map(({ id, priority }) => [id, priority])),

@@ -1,5 +1,6 @@
 import { isOwned } from '#domain/games/game.ts'
 import { compareVersions } from '#domain/release-name/compare-versions.ts'
+import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
 import { type Rule, reject } from './rule.ts'
 
 /** Accepts versions that cannot be compared: unknown does not mean older. */
@@ -7,6 +8,7 @@ export const alreadyOwned: Rule = {
   code: 'owned',
   judge({ parsed, match }, { game, part }) {
     if (game === null || parsed.version === null) return null
+    if (part === null && needsReplacement(game)) return null
     // The version of an add-on says nothing about the version of its game.
     if (part === null && (parsed.kind === 'dlc' || match?.addOn)) return null
     const owned =

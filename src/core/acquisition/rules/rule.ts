@@ -42,6 +42,8 @@ export type JudgeContext = {
   blacklist: readonly Pick<BlacklistEntry, 'releaseTitle' | 'indexerName' | 'reason'>[]
   /** The names of dumps of the game in DATs, in lower case, with the DATs. */
   knownDumps?: ReadonlyMap<string, string>
+  /** The game's downloads that were imported. */
+  imported: readonly Pick<Download, 'clientId' | 'title'>[]
   /** The game's downloads that are active or waiting for review. */
   queue: readonly Pick<Download, 'clientId' | 'title' | 'protocol' | 'status'>[]
   /** Releases whose downloads were deleted in the download client. */

@@ -4,6 +4,7 @@ import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/d
 import type { Game } from '#domain/games/game.ts'
 import { appliesTo } from '#domain/release-name/applies-to.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
+import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { isCertain } from '../grab/certainty.ts'
@@ -16,6 +17,7 @@ import type { JudgeContext } from '../rules/rule.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 import { hasReachedFailureLimit } from '../wanted/request-search.ts'
 import { recordUpdate } from './record-update.ts'
+import { isReplacement } from './replace-bad-dump.ts'
 import { installedVersionOf, type UpdateSubject, withInstalledVersion } from './update-subject.ts'
 
 export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds' | 'capsCache' | 'compiledRules'>
@@ -27,7 +29,7 @@ const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
  * Finds newer versions of an owned game and of its owned add-ons among releases that were judged for the game. The newest
  * is recorded and notified once, even if it is an update that requires another version than the installed one. Of those
  * that apply, the best release of the newest version is grabbed if the user wants that. `update` says whether there is a
- * newer version.
+ * newer version. The best release of a game with a bad dump is grabbed whatever its version is.
  */
 export async function handleUpdate(
   app: UpdateDeps,
@@ -84,6 +86,12 @@ async function handleOne(
   options: Options,
 ): Promise<HandledUpdate> {
   const { game } = subject
+  if (subject.part === null && needsReplacement(game)) {
+    const better = listed.filter((each) => canGrabAutomatically(each) && isReplacement(each))
+    const mayGrab = app.users.settings(game.userId).autoGrabEnabled && !isBusy(app, subject)
+    const grabbed = mayGrab && better.length > 0 ? await grabBest(app, game, better, options) : null
+    if (grabbed !== null) return { grabbed, update: false }
+  }
   const newer = listed.filter(({ release }) => isNewer(release.parsed.version, installedVersionOf(subject)))
   const applicable = newer.filter(canGrabAutomatically)
   const others = await onlyForOtherVersions(subject, newer, options.context)

@@ -1,9 +1,11 @@
 import type { SearchRequest } from '#db/repositories/search-requests.ts'
 import { errorMessage } from '#domain/errors.ts'
+import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
 import { findSubject, type Subject, subjectId } from '../judge/subject.ts'
 import { requestPartSearch } from '../parts/request-part-search.ts'
 import { searchForPart } from '../parts/search-for-part.ts'
 import { canSearch, isUnanswered } from '../search/indexer-answers.ts'
+import { requestReplacement } from '../updates/replace-bad-dump.ts'
 import { requestSearch, type SearchRequestDeps } from './request-search.ts'
 import { searchForGame } from './search-for-game.ts'
 import { addSearchRequest } from './search-requests.ts'
@@ -28,7 +30,8 @@ function repeat(app: SearchRequestDeps, request: SearchRequest, onUnanswered: ()
   const { gameId, partId, byUser } = request
   const subject = findSubject(app, request)
   if (subject === null || !app.searchRequests.has(request)) return
-  if (!byUser && subject.part === null) requestSearch(app, gameId)
+  if (!byUser && subject.part === null && needsReplacement(subject.game)) requestReplacement(app, gameId)
+  else if (!byUser && subject.part === null) requestSearch(app, gameId)
   else if (!byUser && subject.part !== null) requestPartSearch(app, subject.part)
   else {
     app.queues.searches.enqueue(partId ?? gameId, async (signal) => {

@@ -5,6 +5,7 @@ import type { Waiting } from '#domain/indexers/waiting.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { Tagged } from '#domain/tags/tag-routing.ts'
+import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
 import type { AppContext } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
@@ -19,6 +20,7 @@ import { findReleases, type SearchDeps } from '../search/find-releases.ts'
 import { assertAnswered, isUnanswered } from '../search/indexer-answers.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 import type { SearchError } from '../search/search-indexers.ts'
+import { isReplacement } from '../updates/replace-bad-dump.ts'
 import { recordSearch } from '../verdicts/record-search.ts'
 import { type GrabOutcome, grabOrWait } from '../waiting/grab-or-wait.ts'
 import { withSearchRequest } from './search-requests.ts'
@@ -162,7 +164,11 @@ async function grabOrStayDue(
   }
 }
 
-/** For an owned game, only releases known to be newer: one of an unknown version may be a second copy. */
+/**
+ * For an owned game, only releases known to be newer: one of an unknown version may be a second copy. Any whole game may
+ * replace a bad dump.
+ */
 function withoutOwnedVersions(game: Game, listed: ListedRelease[]): ListedRelease[] {
+  if (needsReplacement(game)) return listed.filter(isReplacement)
   return isOwned(game) ? listed.filter(({ release }) => isNewer(release.parsed.version, game.installedVersion)) : listed
 }

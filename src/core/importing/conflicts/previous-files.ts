@@ -12,6 +12,7 @@ import { areVolumes, isSameName } from '#domain/release-name/belongs-with.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
+import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside, isInsideOrSame } from '../../files/path-inside.ts'
@@ -65,14 +66,15 @@ export function replacementFor({ app, record, download, game, settings, target }
   const isDecided = record.conflictResolution !== null
   // Only a release grabbed for this game counts: one that a user assigned in a review says nothing about the version.
   const isGrabbed = download.gameId === game.id && download.splitFrom === null
-  const isUpgrade = isGrabbed && present?.isSamePlatform === true && isNewer(download.version, game.installedVersion)
+  const isNewerVersion = present?.isSamePlatform === true && isNewer(download.version, game.installedVersion)
+  const isUpgrade = isGrabbed && (isNewerVersion || (present !== null && needsReplacement(game)))
   const replaces =
     (resolution === 'replace' && (isDecided || present?.isSamePlatform === true)) || (resolution === null && isUpgrade)
-  const previous = present !== null && replaces ? present.files : none
+  const previous = present !== null && replaces ? withBadDumps(app, { game, target }, present.files) : none
   const meetsOther = present !== null && present.others.length > 0
   const removesPrevious = present !== null && replaces && (isUpgrade || isDecided || meetsOther)
   const mayAsk = !isDecided && download.splitFrom === null && (resolution === null || resolution === 'replace')
-  const isAsked = mayAsk && !(meetsOther && replaces)
+  const isAsked = mayAsk && !(replaces && (meetsOther || needsReplacement(game)))
   return { resolution, previous, removesPrevious, otherAddOns: others, asksAbout: isAsked ? present : null }
 }
 
@@ -85,6 +87,27 @@ function defaultResolution(
 }
 
 const none: PreviousFiles = { at: () => new Map(), all: () => [] }
+
+/**
+ * Also the bad dumps that were found in the folder, where files may be deleted. They are replaced if a file of their name
+ * comes, and removed once the new release is verified.
+ */
+function withBadDumps(
+  { imports, checks, rootFolders }: Pick<AppContext, 'imports' | 'checks' | 'rootFolders'>,
+  { game, target }: { game: Game; target: string },
+  files: PreviousFiles,
+): PreviousFiles {
+  const isClosed = rootFolders.all().some(({ path, allowDelete }) => !allowDelete && isInside(path, target))
+  if (!needsReplacement(game) || isClosed) return files
+  return {
+    at(paths) {
+      const bad = new Set(checks.badAmong(paths))
+      const found = bad.size === 0 ? [] : imports.filesAt(game.id, [...bad])
+      return new Map([...found.map((file) => [file.path, file] as const), ...files.at(paths)])
+    },
+    all: files.all,
+  }
+}
 
 /** The files of an add-on, if all in its folder came with one download: the folder may have several add-ons. */
 function filesOfPart(

@@ -31,9 +31,23 @@ export function createDeletionPlaces(app: DeleteFilesDeps): DeletionPlaces {
  * Deletes a game's files if the rules allow it: strictly inside the library folder or a root folder with `allowDelete`,
  * never a root itself. File-system errors are part of the outcome, not thrown.
  */
-export async function deleteGameFiles(
+export function deleteGameFiles(
   app: DeleteFilesDeps,
   game: Game,
+  run: Partial<DeletionRun> = {},
+): Promise<FilesOutcome> {
+  return deleteAt(app, game, ({ libraryPath }) => libraryPath, run)
+}
+
+/** Deletes one file of a game, with those that belong to it, if the rules allow it: see `deleteGameFiles`. */
+export function deleteGameFile(app: DeleteFilesDeps, game: Game, path: string): Promise<FilesOutcome> {
+  return deleteAt(app, game, () => path)
+}
+
+async function deleteAt(
+  app: DeleteFilesDeps,
+  game: Game,
+  pathOf: (game: Game) => string | null,
   { places = createDeletionPlaces(app), start = () => true }: Partial<DeletionRun> = {},
 ): Promise<FilesOutcome> {
   // Deletions run one at a time, because each decides on the state of the disk. Imports of the game wait too.
@@ -47,7 +61,7 @@ export async function deleteGameFiles(
         const refusal = borrowedRefusal(app, game.id)
         if (refusal !== null) return kept('not-allowed', refusal.message)
         const owner = { isAdmin: adminCheck(app)(game.userId), origin: app.games.folderOrigin(game.id) }
-        const decision = await decideDeletion(current.libraryPath, contextOf(moment, game, owner))
+        const decision = await decideDeletion(pathOf(current), contextOf(moment, game, owner))
         if ('deleted' in decision) return decision
         // A running import may not have chosen its folder yet.
         const isImported = app.imports.withStatus(['running']).some(({ gameId }) => gameId === game.id)

@@ -12,7 +12,7 @@ const onlyUpdate = 'This is an update or an add-on, and its game is not in this 
 
 /** Identifies a dump by its place: the folder tells the system, and the name the game. No provider is asked. */
 export function identifyRom(
-  { games }: Pick<AppContext, 'games'>,
+  { games, imports }: Pick<AppContext, 'games' | 'imports'>,
   root: StoredRootFolder,
   name: string,
 ): IdentifiedEntry {
@@ -20,7 +20,9 @@ export function identifyRom(
   const { title } = readEntry(name)
   const base = { path, title, queriedAt: null }
   const holder = games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
-  if (holder !== undefined) return { ...base, holder: holder.id }
+  // A file that a verified one has replaced may have to stay.
+  const held = holder?.id ?? imports.gameWithFile(path)
+  if (held !== null) return { ...base, holder: held }
   const system = systemOfPlace(basename(root.path), name)
   if (system === null) return { ...base, reason: noSystem, candidates: [] }
   const kind = readTitleId(basename(name))?.kind ?? 'base'

@@ -12,6 +12,8 @@ export const reasons: ServerTexts = {
   'You already have this version': 'Diese Version ist bereits vorhanden',
   'You already have a newer version ({version})': 'Eine neuere Version ist bereits vorhanden ({version})',
   'You already have a verified dump': 'Ein verifizierter Dump ist bereits vorhanden',
+  'You already have this release, and its dump is not verified':
+    'Sie haben dieses Release schon, und sein Dump ist nicht verifiziert',
   'Replaces your bad dump with one that {name} lists': 'Ersetzt den fehlerhaften Dump durch einen aus {name}',
   'Replaces your unverified dump with one that {name} lists':
     'Ersetzt den nicht verifizierten Dump durch einen aus {name}',

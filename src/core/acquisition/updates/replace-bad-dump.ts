@@ -1,0 +1,46 @@
+import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
+import { addSearchRequest, withSearchRequest } from '../wanted/search-requests.ts'
+import { searchUpdateOf, type UpdateSearchDeps } from './search-updates.ts'
+
+export type ReplacementDeps = UpdateSearchDeps & Pick<AppContext, 'queues'>
+
+const hourMs = 3_600_000
+/** After the check of a large collection the others are left to the scheduled search, which spares the indexers. */
+const maxPerHour = 20
+
+/** Whether a release is a whole game, which can take the place of a bad dump. */
+export function isReplacement({ release }: ListedRelease): boolean {
+  return release.parsed.kind === 'game' || release.parsed.kind === 'rom'
+}
+
+/**
+ * Searches in the background for a release that replaces the bad dump of a game. If the program ends before the search does,
+ * it is repeated after a restart.
+ */
+export function requestReplacement(app: ReplacementDeps, gameId: string): void {
+  const subject = { gameId, partId: null }
+  addSearchRequest(app, subject, false)
+  app.queues.searches.enqueue(gameId, (signal) =>
+    withSearchRequest(app, subject, { byUser: false, signal }, async () => {
+      const game = app.games.findById(gameId)
+      if (game !== null && needsReplacement(game)) await searchUpdateOf(app, gameId, signal)
+    }),
+  )
+}
+
+/** Searches for a replacement as soon as a check finds a bad dump. Returns a function that stops this. */
+export function searchAfterBadDumps(app: ReplacementDeps): () => void {
+  let requested: number[] = []
+  return app.events.on('dumpIsBad', ({ gameId }) => {
+    const game = app.games.findById(gameId)
+    if (game === null || !needsReplacement(game)) return
+    const { autoSearchEnabled, autoGrabEnabled } = app.users.settings(game.userId)
+    const now = app.clock.now().getTime()
+    requested = requested.filter((at) => now - at < hourMs)
+    if (!autoSearchEnabled || !autoGrabEnabled || requested.length >= maxPerHour) return
+    requested.push(now)
+    requestReplacement(app, gameId)
+  })
+}

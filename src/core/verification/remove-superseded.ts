@@ -1,0 +1,38 @@
+import { supersededDumps } from '#domain/verification/superseded-dumps.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { type DeleteFilesDeps, deleteGameFile } from '../removal/games/delete-game-files.ts'
+import { type RefreshDeps, refreshGames } from './refresh-games.ts'
+
+export type RemoveSupersededDeps = DeleteFilesDeps & RefreshDeps & Pick<AppContext, 'log'>
+
+/**
+ * Removes the bad dumps of games for which a release of verified ones was imported since, where files may be deleted. Others
+ * stay and no longer count.
+ */
+export async function removeSuperseded(
+  app: RemoveSupersededDeps,
+  gameIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const id of gameIds) {
+    signal.throwIfAborted()
+    const game = app.games.findById(id)
+    if (game === null) continue
+    for (const { path, reason } of supersededDumps(app.checks.checkedOfGames([id]))) {
+      const outcome = await deleteGameFile(app, game, path)
+      if (!outcome.deleted && outcome.reason !== 'missing') {
+        app.log
+          .module('verification')
+          .info('A bad dump stays beside its replacement', { path, reason: outcome.message })
+        continue
+      }
+      app.transaction(() => {
+        app.imports.removeFilesAt(id, [path])
+        const message = `Replaced by a verified dump${reason === null ? '' : `: ${reason}`}. ${outcome.message}.`
+        recordHistory(app, { type: 'deleted', game, title: path, message })
+      })
+    }
+    refreshGames(app, [id])
+  }
+}
