@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { gameWithFiles } from '../library/files-of.ts'
 import { type ArchiveDeps, archiveOf, fileEtag, type GameArchive } from './game-archive.ts'
 import { locateFile, openGameFolder } from './game-folder.ts'
-import { type Pace, type Piece, readPieces } from './read-pieces.ts'
+import { type Pace, type Piece, readBlocks, readParts } from './read-pieces.ts'
 import { limitedBlock } from './speed-limits.ts'
 
 /** What can be downloaded: its name, its state, and its bytes. */
@@ -97,16 +97,28 @@ const checkEveryMs = 2000
 /** A browser opens a few, a download manager up to sixteen for each file. */
 const maxOpen = 64
 
+type Sent = Pick<Delivery, 'userId' | 'assertAllowed'>
+type SendDeps = Pick<AppContext, 'users' | 'deliveries'>
+
 /** The bytes of a download, at the speed that the user may have, as long as the user may have them. */
-export async function* sendPieces(
-  app: Pick<AppContext, 'users' | 'deliveries'>,
-  { userId, assertAllowed }: Pick<Delivery, 'userId' | 'assertAllowed'>,
-  pieces: Iterable<Piece>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const { open } = app.deliveries
+export function sendBlocks(app: SendDeps, sent: Sent, pieces: Iterable<Piece>) {
+  return counted(app, sent, readBlocks(pieces, paceOf(app, sent)))
+}
+
+/** Like `sendBlocks`, for a server that can send parts of files itself. */
+export function sendParts(app: SendDeps, sent: Sent, pieces: Iterable<Piece>) {
+  return counted(app, sent, readParts(pieces, paceOf(app, sent), { offersSlices: true }))
+}
+
+/** Counts the download as open while it is sent. */
+async function* counted<Part, Next>(
+  { deliveries: { open } }: SendDeps,
+  { userId }: Sent,
+  parts: AsyncGenerator<Part, void, Next>,
+): AsyncGenerator<Part, void, Next> {
   open.set(userId, (open.get(userId) ?? 0) + 1)
   try {
-    yield* readPieces(pieces, paceOf(app, userId, assertAllowed))
+    yield* parts
   } finally {
     const left = (open.get(userId) ?? 1) - 1
     if (left === 0) open.delete(userId)
@@ -120,11 +132,7 @@ export function assertFewOpen({ deliveries }: Pick<AppContext, 'deliveries'>, us
   throw new AppError('rate-limited', `You have ${maxOpen} downloads open. Wait until one of them has ended.`)
 }
 
-function paceOf(
-  { users, deliveries }: Pick<AppContext, 'users' | 'deliveries'>,
-  userId: string,
-  assertAllowed: () => void,
-): Pace {
+function paceOf({ users, deliveries }: SendDeps, { userId, assertAllowed }: Sent): Pace {
   const read = () => users.find(userId)?.downloadSpeedLimit ?? null
   let limit = read()
   let checkedAt = performance.now()

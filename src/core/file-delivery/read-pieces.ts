@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
+import type { FileSlice } from '#domain/ports/serve.ts'
 import { factsOf, isSameFile } from './file-facts.ts'
 import type { DeliverableFile } from './game-folder.ts'
 
@@ -16,16 +17,32 @@ export type Pace = {
 
 // Larger ones are hardly faster, but need memory for each download.
 const blockBytes = 128 * 1024
+/** A server sends parts of files in one go, during which it does nothing else. */
+const sliceBytes = 1024 * 1024
+/** Smaller parts of files are read, so that many small files are sent together. */
+const smallestSlice = 256 * 1024
+
+/** The bytes of all pieces in blocks, as `readParts`. */
+export async function* readBlocks(pieces: Iterable<Piece>, pace: Pace): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const block of readParts(pieces, pace, { offersSlices: false })) {
+    if (block instanceof Uint8Array) yield block
+  }
+}
 
 /**
- * The bytes of all pieces in blocks. The same memory is used for every block, so that a block must be used before the next one is
- * asked for. Throws if a file is not the one that was found before, so that bytes of two files are never mixed.
+ * The bytes of all pieces in blocks, and where `offersSlices` is set also as parts of files; what was not sent of them comes
+ * again. The same memory is used for every block, so that a block must be used before the next one is asked for. Throws if a file
+ * is not the one that was found before, so that bytes of two files are never mixed.
  */
-export async function* readPieces(pieces: Iterable<Piece>, pace: Pace): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* readParts(
+  pieces: Iterable<Piece>,
+  pace: Pace,
+  { offersSlices }: { offersSlices: boolean },
+): AsyncGenerator<Uint8Array | FileSlice, void, number | undefined> {
   const block = new Uint8Array(blockBytes)
   let filled = 0
   let limit = Math.min(block.length, pace.blockBytes())
-  const send = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
+  const send = async function* (): AsyncGenerator<Uint8Array, void, number | undefined> {
     await pace.before(filled)
     yield block.subarray(0, filled)
     filled = 0
@@ -46,6 +63,16 @@ export async function* readPieces(pieces: Iterable<Piece>, pace: Pace): AsyncGen
     const handle = await openSame(piece.file)
     try {
       for (let at = 0; at < piece.length; ) {
+        const left = piece.length - at
+        if (offersSlices && left >= smallestSlice && pace.blockBytes() >= sliceBytes) {
+          if (filled > 0) yield* send()
+          const length = Math.min(left, sliceBytes)
+          await pace.before(length)
+          const sent = (yield { descriptor: handle.fd, offset: piece.offset + at, length }) ?? 0
+          await assertUnchanged(handle, piece.file)
+          at += sent
+          if (sent === length) continue
+        }
         const wanted = Math.min(limit - filled, piece.length - at)
         const { bytesRead } = await handle.read(block, filled, wanted, piece.offset + at)
         await assertUnchanged(handle, piece.file)

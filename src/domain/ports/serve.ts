@@ -41,11 +41,19 @@ export type Server = {
   stop(graceMs: number): Promise<void>
 }
 
-/** A body whose length is known, and that is read while it is sent. */
+/** A part of a file that is open for reading. */
+export type FileSlice = { descriptor: number; offset: number; length: number }
+
+/** A body whose length is known, and that is read while it is sent. Only one of the generators is used. */
 export type SizedBody = {
   length: number
   /** The same memory may be used for each block. The generator ends when the client is gone. */
-  blocks: AsyncGenerator<Uint8Array, void, undefined>
+  blocks(): AsyncGenerator<Uint8Array, void, undefined>
+  /**
+   * For servers that can send parts of files without reading them. `next` gets how many bytes of the last one were sent; those
+   * that were not come again, some of them as a block.
+   */
+  parts(): AsyncGenerator<Uint8Array | FileSlice, void, number | undefined>
   /** Where the bytes are a part of one file that the runtime may send on its own. */
   file: { path: string; start: number } | null
 }

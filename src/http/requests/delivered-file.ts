@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
-import { assertFewOpen, type Delivery, sendPieces } from '#core/file-delivery/delivery.ts'
+import { assertFewOpen, type Delivery, sendBlocks, sendParts } from '#core/file-delivery/delivery.ts'
 import type { Piece } from '#core/file-delivery/read-pieces.ts'
 import type { ByteRange } from '#domain/file-delivery/byte-ranges.ts'
 import { attachment } from '#domain/file-delivery/content-disposition.ts'
@@ -39,8 +39,12 @@ export function deliveredFile(
   if (!headers.has('content-type')) headers.set('content-type', delivery.type)
   if (!needsBytes(context, request, plan) || length === 0) return new Response(null, { status: plan.status, headers })
   assertFewOpen(context.app, delivery.userId)
-  const blocks = sendPieces(context.app, delivery, pieces)
-  context.attachBody(request, { length, blocks, file: wholeSlice(context, delivery, pieces) })
+  context.attachBody(request, {
+    length,
+    blocks: () => sendBlocks(context.app, delivery, pieces),
+    parts: () => sendParts(context.app, delivery, pieces),
+    file: wholeSlice(context, delivery, pieces),
+  })
   return new Response(null, { status: plan.status, headers })
 }
 

@@ -69,7 +69,8 @@ async function answer(arrival: Arrival, response: Response | Promise<Response>):
 }
 
 /** Each block is copied, as the runtime may write it after the next one was asked for. */
-function streamOf({ blocks }: SizedBody): ReadableStream<Uint8Array> {
+function streamOf(body: SizedBody): ReadableStream<Uint8Array> {
+  const blocks = body.blocks()
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

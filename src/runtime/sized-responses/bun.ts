@@ -1,13 +1,15 @@
 import { closeSync } from 'node:fs'
 import type { SizedBody } from '#domain/ports/serve.ts'
+import { sendSlice } from './libc.ts'
 import { type ConnectionEnds, duplicateConnection } from './own-socket.ts'
 
 type RawSocket = Bun.Socket<undefined>
 
 /**
  * Sends responses whose length is known while their body is still read. The runtime sends such bodies in chunks without a length, so
- * that browsers show no progress and download managers cannot split or resume them. It does send a length for files, and this writes
- * all others to the connection itself where the system allows it. https://github.com/oven-sh/bun/issues/10507
+ * that browsers show no progress and download managers cannot split or resume them: a Content-Length header is dropped for every kind
+ * of stream and generator, also over HTTP/2, and a Blob of files loses its files. It does send a length for a single file, and this
+ * writes all others to the connection itself where the system allows it. https://github.com/oven-sh/bun/issues/10507
  */
 export function createSizedResponses() {
   const open = new Set<RawSocket>()
@@ -19,10 +21,7 @@ export function createSizedResponses() {
       if (socket === null) return sentByRuntime(response, body)
       open.add(socket.raw)
       try {
-        await writeAll(socket, headOf(response, body.length))
-        for await (const block of body.blocks) {
-          if (!(await writeAll(socket, block))) break
-        }
+        if (await writeAll(socket, headOf(response, body.length))) await writeParts(socket, body.parts())
       } catch {
         // A shorter body than announced tells the client that the download failed.
       } finally {
@@ -42,15 +41,15 @@ export function createSizedResponses() {
 
 function sentByRuntime(response: Response, { blocks, file, length }: SizedBody): Response {
   const { status, headers } = response
-  // The runtime reads generators itself, which needs less memory than a ReadableStream.
-  const body = file === null ? blocks : Bun.file(file.path).slice(file.start, file.start + length)
+  // The runtime reads generators itself, which needs less memory than a ReadableStream, also than a direct one.
+  const body = file === null ? blocks() : Bun.file(file.path).slice(file.start, file.start + length)
   return new Response(body as BodyInit, { status, headers })
 }
 
-type Adopted = { raw: RawSocket; closed: boolean; drained: () => void }
+type Adopted = { raw: RawSocket; descriptor: number; closed: boolean; drained: () => void }
 
 async function adopt(descriptor: number): Promise<Adopted | null> {
-  const state: Omit<Adopted, 'raw'> = { closed: false, drained: () => undefined }
+  const state: Omit<Adopted, 'raw'> = { descriptor, closed: false, drained: () => undefined }
   const end = (): void => {
     state.closed = true
     state.drained()
@@ -65,6 +64,20 @@ async function adopt(descriptor: number): Promise<Adopted | null> {
   } catch {
     closeSync(descriptor)
     return null
+  }
+}
+
+/** Ends early if the client is gone. */
+async function writeParts(socket: Adopted, parts: ReturnType<SizedBody['parts']>): Promise<void> {
+  try {
+    for (let sent = 0; ; ) {
+      const { done, value } = await parts.next(sent)
+      if (done === true || socket.closed) return
+      if (!(value instanceof Uint8Array)) sent = sendSlice(socket.descriptor, value)
+      else if (!(await writeAll(socket, value))) return
+    }
+  } finally {
+    await parts.return()
   }
 }
 

@@ -1,7 +1,7 @@
-import { dlopen, FFIType } from 'bun:ffi'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import process from 'node:process'
 import { parseIpv4, parseIpv6 } from '#domain/addresses/ip-address.ts'
+import { duplicate } from './libc.ts'
 
 /** The two ends of a connection as the server sees them. */
 export type ConnectionEnds = { address: string; port: number; localPort: number }
@@ -20,29 +20,10 @@ export function duplicateConnection(ends: ConnectionEnds): number | null {
   try {
     const inode = inodeOf(ends)
     const found = inode === null ? null : descriptorOf(inode)
-    const copy = found === null ? -1 : (loadDup()?.(found) ?? -1)
-    return copy < 0 ? null : copy
+    return found === null ? null : duplicate(found)
   } catch {
     return null
   }
-}
-
-let dup: ((descriptor: number) => number) | null | undefined
-
-/** Null where the C library cannot be called. */
-function loadDup(): ((descriptor: number) => number) | null {
-  if (dup !== undefined) return dup
-  dup = null
-  for (const name of ['libc.so.6', 'libc.so', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`]) {
-    try {
-      const { symbols } = dlopen(name, { dup: { args: [FFIType.i32], returns: FFIType.i32 } })
-      dup = symbols.dup
-      break
-    } catch {
-      // The next name.
-    }
-  }
-  return dup
 }
 
 /** `null` unless exactly one connection has these ends. */
