@@ -16,14 +16,13 @@ import {
   withRoutableAddress,
 } from '../incoming.ts'
 import { listenFailure, reachableUrl } from '../listening.ts'
-import { createSizedResponses } from '../sized-responses/bun.ts'
+import { createSizedResponses, type SizedResponses } from '../sized-responses/bun.ts'
 import type { ConnectionEnds } from '../sized-responses/own-socket.ts'
 
 type Socket = Bun.ServerWebSocket<WebSocketEvents>
 type Arrival = { server: Bun.Server<WebSocketEvents>; request: Request; tls: boolean; peer?: Peer; body?: SizedBody }
 
 const arrivals = new WeakMap<Request, Arrival>()
-const sized = createSizedResponses()
 
 /** Longer than a long poll waits, and below the runtime's limit of 255. */
 const idleTimeoutSeconds = 120
@@ -37,14 +36,15 @@ const maxHeadBytes = 128 * 1024
 
 /** Starts a server. Throws AppError `conflict` with the port that could not be opened and what to do. */
 export function serve(options: ServeOptions): Server {
-  const server = listen(options)
+  const sized = createSizedResponses()
+  const server = listen(options, sized)
   const hostname = server.hostname ?? options.hostname
   const port = server.port ?? options.port
   return {
     url: reachableUrl({ hostname, port }, options.tls !== undefined),
     hostname,
     port,
-    stop: (graceMs) => stop(server, graceMs),
+    stop: (graceMs) => stop(server, sized, graceMs),
   }
 }
 
@@ -99,7 +99,7 @@ function limitHeads(): void {
   Reflect.set(process.getBuiltinModule('node:http'), 'maxHeaderSize', maxHeadBytes)
 }
 
-function listen(options: ServeOptions): Bun.Server<WebSocketEvents> {
+function listen(options: ServeOptions, sized: SizedResponses): Bun.Server<WebSocketEvents> {
   const tls = options.tls !== undefined
   limitHeads()
   const answer = async (arrival: Arrival, response: Response | Promise<Response>): Promise<Response> => {
@@ -155,12 +155,13 @@ function connection(socket: Socket): WebSocketConnection {
   }
 }
 
-async function stop(server: Bun.Server<WebSocketEvents>, graceMs: number): Promise<void> {
+async function stop(server: Bun.Server<WebSocketEvents>, sized: SizedResponses, graceMs: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const graceOver = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, graceMs)
   })
   await Promise.race([server.stop(false), graceOver])
   clearTimeout(timer)
+  sized.stop()
   await server.stop(true)
 }

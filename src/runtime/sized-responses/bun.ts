@@ -5,6 +5,8 @@ import { type ConnectionEnds, duplicateConnection } from './own-socket.ts'
 
 type RawSocket = Bun.Socket<undefined>
 
+export type SizedResponses = ReturnType<typeof createSizedResponses>
+
 /**
  * Sends responses whose length is known while their body is still read. The runtime sends such bodies in chunks without a length, so
  * that browsers show no progress and download managers cannot split or resume them: a Content-Length header is dropped for every kind
