@@ -4,11 +4,13 @@ import { type ZipLayout, type ZipMember, zipLayout } from '#domain/file-delivery
 import type { GameFile } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
 import { inBatches } from '../tasks/in-batches.ts'
+import { emptyFoldersIn } from './empty-folders.ts'
 import {
   type DeliverableFile,
   type FolderDeps,
   type GameFolder,
   locateFile,
+  nameOf,
   noFiles,
   openGameFolder,
 } from './game-folder.ts'
@@ -52,13 +54,15 @@ async function buildArchive(app: ArchiveDeps, folder: GameFolder): Promise<GameA
     }
   }
   if (files.length === 0) throw new AppError('not-found', noFiles)
+  const folders = folder.members === null ? await emptyFoldersIn(folder.real) : []
+  const folderNames = folders.map((parts) => `${freeName(names, nameOf(parts))}/`)
   const checksums = new Map<number, number>()
-  const layout = layoutOf(files, checksums)
+  const layout = layoutOf(files, folderNames, checksums)
   addKnown(app, game.id, files, checksums)
   return {
     gameId: game.id,
     title: game.title,
-    etag: etagOf(files),
+    etag: etagOf(files, folderNames),
     modifiedAt: new Date(files.reduce((latest, { facts }) => Math.max(latest, facts.modifiedAt.getTime()), 0)),
     size: layout.size,
     files,
@@ -78,10 +82,17 @@ function recordedFiles({ imports }: ArchiveDeps, { game, path, members }: GameFo
   return imports.eachFileOf(game.id).filter((file) => members.has(file.path))
 }
 
-function layoutOf(files: readonly DeliverableFile[], checksums: ReadonlyMap<number, number>): ZipLayout {
+/** The folders come last. */
+function layoutOf(
+  files: readonly DeliverableFile[],
+  folderNames: readonly string[],
+  checksums: ReadonlyMap<number, number>,
+): ZipLayout {
   const members = files.map(
     ({ name, facts: { size, modifiedAt, executable } }): ZipMember => ({ name, size, modifiedAt, executable }),
   )
+  // Without their dates: a folder that other programs look into must not change the archive.
+  for (const name of folderNames) members.push({ name, size: 0, modifiedAt: new Date(0), executable: false })
   return zipLayout(members, (member) => {
     const checksum = members[member]?.size === 0 ? 0 : checksums.get(member)
     if (checksum === undefined) throw new Error('The checksum of a file is not known yet')
@@ -110,9 +121,10 @@ function freeName(names: Set<string>, name: string): string {
   return free
 }
 
-function etagOf(files: readonly DeliverableFile[]): string {
+function etagOf(files: readonly DeliverableFile[], folderNames: readonly string[]): string {
   const hash = createHash('sha256').update(`zip ${layoutVersion}\n`)
   for (const { name, facts } of files) hash.update(`${name}\0${facts.revision}\0${facts.executable}\n`)
+  for (const name of folderNames) hash.update(`${name}\n`)
   return quotedDigest(hash.digest('base64url'))
 }
 

@@ -98,7 +98,12 @@ function isBeside({ real, places }: GameFolder, path: string): boolean {
 function nameIn({ path: folder, members }: GameFolder, path: string): string | null {
   if (members !== null) return dirname(path) === dirname(folder) ? safeName(basename(path)) : null
   if (!isInside(folder, path)) return null
-  return relative(folder, path).split(sep).map(safeName).join('/')
+  return nameOf(relative(folder, path).split(sep))
+}
+
+/** What a path in the folder is called in an archive. */
+export function nameOf(parts: readonly string[]): string {
+  return parts.map(safeName).join('/')
 }
 
 /** A backslash in a name would be a folder on Windows. */

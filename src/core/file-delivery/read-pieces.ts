@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { type BigIntStats, constants, fstatSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import type { FileSlice } from '#domain/ports/serve.ts'
@@ -17,8 +17,8 @@ export type Pace = {
 
 // Larger ones are hardly faster, but need memory for each download.
 const blockBytes = 128 * 1024
-/** A server sends parts of files in one go, during which it does nothing else. */
-const sliceBytes = 1024 * 1024
+/** How much a server may send before the file is looked at again. */
+const sliceBytes = 4 * 1024 * 1024
 /** Smaller parts of files are read, so that many small files are sent together. */
 const smallestSlice = 256 * 1024
 
@@ -39,20 +39,25 @@ export async function* readParts(
   pace: Pace,
   { offersSlices }: { offersSlices: boolean },
 ): AsyncGenerator<Uint8Array | FileSlice, void, number | undefined> {
-  const block = new Uint8Array(blockBytes)
+  // Not needed for a file that the server sends.
+  let memory: Uint8Array | null = null
+  const blockOf = (): Uint8Array => {
+    memory ??= new Uint8Array(blockBytes)
+    return memory
+  }
   let filled = 0
-  let limit = Math.min(block.length, pace.blockBytes())
+  let limit = Math.min(blockBytes, pace.blockBytes())
   const send = async function* (): AsyncGenerator<Uint8Array, void, number | undefined> {
     await pace.before(filled)
-    yield block.subarray(0, filled)
+    yield blockOf().subarray(0, filled)
     filled = 0
-    limit = Math.min(block.length, pace.blockBytes())
+    limit = Math.min(blockBytes, pace.blockBytes())
   }
   for (const piece of pieces) {
     if ('bytes' in piece) {
       for (let at = 0; at < piece.bytes.length; ) {
         const part = piece.bytes.subarray(at, at + limit - filled)
-        block.set(part, filled)
+        blockOf().set(part, filled)
         filled += part.length
         at += part.length
         if (filled >= limit) yield* send()
@@ -69,12 +74,13 @@ export async function* readParts(
           const length = Math.min(left, sliceBytes)
           await pace.before(length)
           const sent = (yield { descriptor: handle.fd, offset: piece.offset + at, length }) ?? 0
-          await assertUnchanged(handle, piece.file)
+          // What was in memory does not make this wait.
+          assertSame(fstatSync(handle.fd, { bigint: true }), piece.file)
           at += sent
           if (sent === length) continue
         }
         const wanted = Math.min(limit - filled, piece.length - at)
-        const { bytesRead } = await handle.read(block, filled, wanted, piece.offset + at)
+        const { bytesRead } = await handle.read(blockOf(), filled, wanted, piece.offset + at)
         await assertUnchanged(handle, piece.file)
         if (bytesRead === 0) throw changed()
         filled += bytesRead
@@ -105,8 +111,11 @@ export async function openSame(file: DeliverableFile): Promise<FileHandle> {
 }
 
 /** Throws AppError `conflict`. */
-export async function assertUnchanged(handle: FileHandle, { facts }: DeliverableFile): Promise<void> {
-  const stats = await handle.stat({ bigint: true })
+export async function assertUnchanged(handle: FileHandle, file: DeliverableFile): Promise<void> {
+  assertSame(await handle.stat({ bigint: true }), file)
+}
+
+function assertSame(stats: BigIntStats, { facts }: DeliverableFile): void {
   if (!stats.isFile() || !isSameFile(factsOf(stats), facts)) throw changed()
 }
 

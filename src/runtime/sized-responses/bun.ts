@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs'
-import type { SizedBody } from '#domain/ports/serve.ts'
-import { sendSlice } from './libc.ts'
+import type { FileSlice, SizedBody } from '#domain/ports/serve.ts'
+import { readCached, sendFile } from './libc.ts'
 import { type ConnectionEnds, duplicateConnection } from './own-socket.ts'
 
 type RawSocket = Bun.Socket<undefined>
@@ -75,7 +75,7 @@ async function writeParts(socket: Adopted, parts: ReturnType<SizedBody['parts']>
     for (let sent = 0; ; ) {
       const { done, value } = await parts.next(sent)
       if (done === true || socket.closed) return
-      if (!(value instanceof Uint8Array)) sent = sendSlice(socket.descriptor, value)
+      if (!(value instanceof Uint8Array)) sent = await writeSlice(socket, value)
       else if (!(await writeAll(socket, value))) return
     }
   } finally {
@@ -83,15 +83,47 @@ async function writeParts(socket: Adopted, parts: ReturnType<SizedBody['parts']>
   }
 }
 
+/** How much is sent in one go: meanwhile the program does nothing else. */
+const turnBytes = 1024 * 1024
+
+/** Sends a part of a file as fast as the client reads. Returns how much was sent: not what must be read from the disk first. */
+async function writeSlice(socket: Adopted, { descriptor, offset, length }: FileSlice): Promise<number> {
+  for (let at = 0; ; ) {
+    await nextTurn()
+    if (socket.closed) return at
+    const wanted = Math.min(turnBytes, length - at)
+    const sent = sendFile(socket.descriptor, descriptor, offset + at, wanted)
+    at += sent
+    if (at === length) return at
+    if (sent === wanted) continue
+    // Only what is written in the usual way makes the runtime tell when the client can take more.
+    const bytes = readCached(descriptor, offset + at, length - at)
+    if (bytes.length === 0) return at
+    const written = socket.raw.write(bytes)
+    if (written < 0) return at
+    at += written
+    if (written < bytes.length && !socket.closed) await nextDrain(socket)
+    if (at === length) return at
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+function nextDrain(socket: Adopted): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  socket.drained = resolve
+  return promise
+}
+
 /** Writes everything, as fast as the client reads. Returns whether the client is still there. */
 async function writeAll(socket: Adopted, bytes: Uint8Array): Promise<boolean> {
   for (let at = 0; at < bytes.length && !socket.closed; ) {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    socket.drained = resolve
     const written = socket.raw.write(bytes, at, bytes.length - at)
     if (written < 0) return false
     at += written
-    if (at < bytes.length && !socket.closed) await promise
+    if (at < bytes.length && !socket.closed) await nextDrain(socket)
   }
   return !socket.closed
 }

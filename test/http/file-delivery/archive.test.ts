@@ -73,6 +73,32 @@ test('the archive has a known length, and three programs unpack it to the same f
   expect(run('unzip', '-Z', zip).text).toContain('stor')
 })
 
+test('empty folders are in the archive, links to folders are not', async () => {
+  const game = addGame({ 'a.txt': 'a' })
+  for (const name of ['saves/Größe/leer', 'mods', 'a.txt.d', '@eaDir'])
+    mkdirSync(join(game.folder, name), { recursive: true })
+  symlinkSync(place, join(game.folder, 'linked'))
+  const first = await archiveOf(game)
+  const zip = join(place, 'folders.zip')
+  writeFileSync(zip, first.bytes)
+  expect(run('unzip', '-Z1', zip).text.trim().split('\n').toSorted()).toEqual(
+    ['a.txt', 'a.txt.d/', 'mods/', 'saves/Größe/leer/'].toSorted(),
+  )
+  const out = join(place, 'folders')
+  for (const [command, ...args] of [
+    ['7z', 'x', `-o${out}-7z`, zip],
+    ['unzip', '-q', zip, '-d', `${out}-unzip`],
+    ['python3', '-m', 'zipfile', '-e', zip, `${out}-python`],
+  ] as const) {
+    expect({ command, ...run(command, ...args) }).toMatchObject({ command, status: 0 })
+  }
+  for (const name of ['7z', 'unzip', 'python'])
+    expect(run('ls', '-A', `${out}-${name}/saves/Größe/leer`, `${out}-${name}/mods`).status).toBe(0)
+  rmSync(join(game.folder, 'mods'), { recursive: true })
+  await Bun.sleep(300)
+  expect((await archiveOf(game)).answer.headers.get('etag')).not.toBe(first.answer.headers.get('etag'))
+})
+
 test('every range has the bytes of the whole archive', async () => {
   const game = addGame()
   const { bytes, answer } = await archiveOf(game)
