@@ -7,13 +7,14 @@ import { noTests, type Tally } from './tally.ts'
 
 /**
  * What a test was run against: the real program of a system, a recording of its answers, or a fake that was written from
- * a document. `hand`: somebody ran the real program and looked at it. `none` was never tried.
+ * a document. `hand`: somebody ran the real program and looked at it. `built`: Ludarr is built for it and was never started
+ * there. `none` was never tried.
  */
 export type TestedWith = {
   group: string
   name: string
   version: string
-  how: 'program' | 'hand' | 'recording' | 'document' | 'none'
+  how: 'program' | 'hand' | 'recording' | 'document' | 'built' | 'none'
   on: string | null
   test: string | null
   lastGreen: string | null
@@ -28,6 +29,7 @@ const howTexts: Record<TestedWith['how'], string> = {
   hand: 'Real program, by hand',
   recording: 'Recorded answers',
   document: 'Document only',
+  built: 'Built, never started',
   none: 'Not tested',
 }
 
@@ -41,6 +43,7 @@ tested:
 - **Recorded answers**: a test replays answers that the program or service really gave.
 - **Document only**: a test uses a stand-in written from the documentation, the source code or the shape of real answers.
   The real program or service may behave differently.
+- **Built, never started**: there is a program for the system, and nobody has reported yet that it starts.
 - **Not tested**: nobody has reported yet whether it works.
 
 The last column is the date of the last test run in which every test of the row ran and passed, with the version that the
@@ -88,7 +91,7 @@ export type ProvenRun = {
  */
 export function provenBy(row: TestedWith, { system, files, versionOf }: ProvenRun, today: string): TestedWith {
   const { passed, failed, skipped } = files.get(row.test ?? '') ?? noTests
-  if (passed === 0 || failed > 0 || skipped > 0 || ['none', 'hand'].includes(row.how)) return row
+  if (passed === 0 || failed > 0 || skipped > 0 || ['none', 'built', 'hand'].includes(row.how)) return row
   if (row.how !== 'program') return { ...row, lastGreen: today }
   const version = row.on === system ? versionOf(row.name) : null
   return version === null ? row : { ...row, version, lastGreen: today }
@@ -102,20 +105,20 @@ export function writeTestedWith(run?: ProvenRun): void {
   writeFileSync(pageFile, testedWithPage(rows))
 }
 
-/** What another script tried on a system, whose version it knows. */
-const scriptRun = (system: string, script: string, version: string): ProvenRun => ({
+/** What another script tried on a system, whose version it knows: everything, or one thing with a name. */
+const scriptRun = (system: string, script: string, version: string, name: string | undefined): ProvenRun => ({
   system,
   files: new Map([[script, { ...noTests, passed: 1 }]]),
-  versionOf: () => version,
+  versionOf: (each) => (name === undefined || each === name ? version : null),
 })
 
 if (import.meta.main) {
   const text = { type: 'string' } as const
-  const { system, report, passed, version } = parseArgs({
-    options: { system: text, report: text, passed: text, version: text },
+  const { system, report, passed, version, name } = parseArgs({
+    options: { system: text, report: text, passed: text, version: text, name: text },
   }).values
   if (system === undefined) writeTestedWith()
   else if (report !== undefined) {
     writeTestedWith({ system, files: readJunit(readFileSync(report, 'utf8')).files, versionOf: installedVersion })
-  } else if (passed !== undefined && version !== undefined) writeTestedWith(scriptRun(system, passed, version))
+  } else if (passed !== undefined && version !== undefined) writeTestedWith(scriptRun(system, passed, version, name))
 }

@@ -37,9 +37,9 @@ async function run(command: string[], environment: Record<string, string> = {}):
 }
 
 /** Runs a check that has no tests: it adds one failure to the total if it fails, otherwise nothing. */
-async function check(title: string, command: string[]): Promise<Tally> {
+async function check(title: string, command: string[], environment?: Record<string, string>): Promise<Tally> {
   console.log(`\n== ${title}`)
-  if ((await run(command)) === 0) return noTests
+  if ((await run(command, environment)) === 0) return noTests
   const message = `${title}: failed, see above. Counted as one failure.`
   console.log(message)
   failures.push(message)
@@ -157,9 +157,13 @@ async function buildProgram(): Promise<Tally> {
   return check('Binary for the tests', [process.execPath, 'scripts/build.ts', 'dist/ludarr'])
 }
 
-/** Walks the whole job with the Windows program under Wine, where that can run. Elsewhere it says that it was skipped. */
-async function windowsProgram(): Promise<Tally> {
-  return check('The Windows program under Wine', ['env', '-u', 'LUDARR_TALLY', 'scripts/test-windows', '--if-possible'])
+/** Walks the whole job with programs for other systems, where that can run. Elsewhere they say that they were skipped. */
+async function otherSystems(environment: Record<string, string>): Promise<Tally> {
+  const run = (script: string): string[] => ['env', '-u', 'LUDARR_TALLY', script, '--if-possible']
+  return sum([
+    await check('The Windows program under Wine', run('scripts/test-windows'), environment),
+    await check('The programs for musl and ARM', run('scripts/test-targets'), environment),
+  ])
 }
 
 /** Runs all checks, and the tests without the long ones or with them. */
@@ -186,7 +190,7 @@ async function everything(isLong: boolean): Promise<Tally[]> {
   ]
   if (!isLong)
     console.log('\n./scripts/test --long also runs the tests of scripts/long-tests.ts, and more random rounds.')
-  else tallies.push(await windowsProgram())
+  else tallies.push(await otherSystems(environment))
   const deno = process.env.DENO
   if (deno === undefined || deno === '') {
     console.log('\nDeno is not available on this machine; the portable tests ran on Bun only.')

@@ -11,6 +11,8 @@ export type RunningProgram = {
   startMs: number
   /** What it wrote until it listened. */
   printed: string
+  /** Resolves with the exit code when it ends, or with null if a signal killed it. */
+  exited: Promise<number | null>
   /** Sends the signal and waits for the exit. Resolves with the exit code, or null if the signal killed the process. */
   end(signal: EndSignal): Promise<number | null>
 }
@@ -27,12 +29,13 @@ export async function startProgram(
 ): Promise<RunningProgram> {
   const startedAt = performance.now()
   const child = Bun.spawn([binary, ...args], { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = child.exited.then(() => (child.signalCode === null ? child.exitCode : null))
   const end = async (signal: EndSignal): Promise<number | null> => {
     child.kill(signal)
     const overdue = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-    await child.exited
+    await exited
     clearTimeout(overdue)
-    return child.signalCode === null ? child.exitCode : null
+    return exited
   }
   const overdue = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   const errors = new Response(child.stderr).text()
@@ -47,7 +50,7 @@ export async function startProgram(
     clearTimeout(overdue)
     const startMs = performance.now() - startedAt
     void drain(reader)
-    return { pid: child.pid, url, startMs, printed: output, end }
+    return { pid: child.pid, url, startMs, printed: output, exited, end }
   }
 }
 

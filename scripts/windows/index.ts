@@ -1,18 +1,20 @@
-import { deepEqual, ok } from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { ok } from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import JSZip from 'jszip'
 import { createChecks } from '../smoke/checks.ts'
 import { conclude } from '../tally.ts'
-import { checkImports, checkLibrary } from './import-checks.ts'
+import { walk } from '../walk/walk.ts'
+import { checkDemoSpeed } from './demo-speed.ts'
+import { checkPaths } from './path-checks.ts'
 import { preparePlace } from './place.ts'
-import { checkCommands, checkData, checkDemo, checkFullDisk, checkServer, checkUpdate } from './server-checks.ts'
-import { startSession } from './session.ts'
+import { checkHeldFiles, checkSystem } from './system-checks.ts'
 
-// Tests the Windows program under Wine: bun scripts/windows/index.ts ROOT [BINARY]. Without a binary, it is the one in the
-// archive in dist/release. Started by scripts/test-windows.
+// Tests the Windows program under Wine: bun scripts/windows/index.ts ROOT PROGRAM [BINARY]. The program is the one for this
+// machine, with which the demo is compared. Without a binary, it is the one in the archive in dist/release. Started by
+// scripts/test-windows.
 
 const release = join(import.meta.dirname, '../../dist/release')
 
@@ -30,42 +32,21 @@ async function unpackArchive(folder: string): Promise<string> {
   return binary
 }
 
-async function testWindows(root: string, given: string | undefined): Promise<void> {
+async function testWindows(root: string, program: string, given: string | undefined): Promise<void> {
   const checks = createChecks()
   const unpacked = mkdtempSync(join(tmpdir(), 'ludarr-windows-'))
   const binary = given ?? (await unpackArchive(unpacked))
   const place = await preparePlace(root, binary)
   try {
     await checks.check('the program is one file of at most 140 MB', () => ok(statSync(binary).size <= 140_000_000))
-    await checkCommands(checks, place)
-    await checkDemo(checks, place)
-    await checkUpdate(checks, place)
-    const session = await startSession(place, { LUDARR_METRICS_TOKEN: 'metrics-token-of-the-windows-tests' })
-    try {
-      await checkImports(checks, session)
-      await checkLibrary(checks, session)
-      await checkServer(checks, session)
-      await checkFullDisk(checks, session)
-      await checkData(checks, session)
-    } finally {
-      await session.running().end('SIGKILL')
-    }
-    await checks.check('nothing but its folders was written beside the program', () => {
-      const known = [
-        'data',
-        'downloads',
-        'games',
-        'hold.exe',
-        'library',
-        'ludarr.exe',
-        'older',
-        'small',
-        'temp',
-        'unused',
-      ]
-      const others = readdirSync(place.on()).filter((name) => !known.includes(name) && !/\.(cmd|txt)$/.test(name))
-      deepEqual(others, [])
-      ok(!existsSync(place.on('unused')) || readdirSync(place.on('unused')).length === 0)
+    await checkDemoSpeed(checks, place, program)
+    await walk(checks, place, {
+      check: async (_, session) => {
+        await checkPaths(checks, session, place)
+        await checkHeldFiles(checks, session)
+        await checkSystem(checks, session, place)
+      },
+      files: ['hold.exe', 'console-event.exe', 'server', 'after import.cmd', 'told.txt'],
     })
   } finally {
     place.remove()
@@ -74,5 +55,5 @@ async function testWindows(root: string, given: string | undefined): Promise<voi
   conclude(checks.tally())
 }
 
-const [root = '', binary] = process.argv.slice(2)
-await testWindows(root, binary)
+const [root = '', program = '', binary] = process.argv.slice(2)
+await testWindows(root, program, binary)

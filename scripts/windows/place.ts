@@ -1,21 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Environment, type RunningProgram, runProgram, startProgram } from '../running-program.ts'
+import { type Environment, runProgram, startProgram } from '../running-program.ts'
+import { foldersOfPlace, type Place, variablesOf } from '../walk/place.ts'
 
-/** A folder on drive C: of a root with Wine, with the program in it. */
-export type Place = {
-  /** A path as the program sees it, such as `C:/t-a1b2c3/library`. */
-  at(...names: string[]): string
-  /** The same path on this machine. */
-  on(...names: string[]): string
-  start(environment?: Environment, args?: readonly string[]): Promise<RunningProgram>
-  run(args: readonly string[], environment?: Environment, input?: string): ReturnType<typeof runProgram>
-  /** Has another program keep a file open. `others` is what all others may do: 0 nothing, 1 read, 2 write, 3 both. */
-  hold(path: string, others: number): Promise<{ release(): Promise<void> }>
-  remove(): void
-}
-
-const drive = 'root/.wine/drive_c'
+export const wineFolder = 'root/.wine'
+const drive = join(wineFolder, 'drive_c')
+const outside = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
 
 /** The command that runs a program of Windows in the root. Wine's own messages are not shown. */
 function inRoot(root: string, environment: Environment, args: readonly string[]): string[] {
@@ -31,44 +21,54 @@ function inRoot(root: string, environment: Environment, args: readonly string[])
   return [root, '/usr/bin/env', '-i', ...set, '/usr/bin/wine', ...args]
 }
 
-async function buildHolder(outfile: string): Promise<void> {
-  const entry = join(import.meta.dirname, 'hold.ts')
+/** Builds a program for Windows of this folder. */
+async function buildTool(name: string, outfile: string): Promise<void> {
+  const entry = join(import.meta.dirname, `${name}.ts`)
   const built = await Bun.build({ entrypoints: [entry], compile: { outfile, target: 'bun-windows-x64' } })
-  if (!built.success) throw new Error(`The program that holds files is not built: ${built.logs.join()}`)
+  if (!built.success) throw new Error(`${name} is not built: ${built.logs.join()}`)
+}
+
+/** A place with more programs of Windows: those of this folder, such as `hold`. */
+export type WindowsPlace = Place & {
+  runTool(name: string, args: readonly string[]): ReturnType<typeof runProgram>
+  /** The path of a root with Wine on this machine. */
+  root: string
 }
 
 /** Makes an empty folder on drive C: and copies the program into it. */
-export async function preparePlace(root: string, binary: string): Promise<Place> {
+export async function preparePlace(root: string, binary: string): Promise<WindowsPlace> {
   // The first start of Wine makes the drive.
   if (!existsSync(join(root, drive, 'windows')))
-    await runProgram('chroot', inRoot(root, {}, ['wineboot', '-i']), '/', {})
+    await runProgram('chroot', inRoot(root, {}, ['wineboot', '-i']), '/', outside)
   const folder = mkdtempSync(join(root, drive, 't-'))
   const on = (...names: string[]): string => join(folder, ...names)
   const at = (...names: string[]): string => ['C:', basename(folder), ...names].join('/')
   copyFileSync(binary, on('ludarr.exe'))
-  for (const name of ['library', 'downloads', 'temp']) mkdirSync(on(name))
-  const own = (environment: Environment): Environment => ({
-    LUDARR_DATA: at('data'),
-    LUDARR_HOST: '127.0.0.1',
-    LUDARR_PORT: '0',
-    NODE_ENV: 'test',
-    DISABLE_RATE_LIMITS: 'true',
-    TEMP: at('temp'),
-    TMP: at('temp'),
-    ...environment,
-  })
-  const command = (environment: Environment, args: readonly string[]): string[] =>
-    inRoot(root, own(environment), [at('ludarr.exe'), ...args])
+  for (const name of foldersOfPlace) mkdirSync(on(name))
+  const command = (environment: Environment, args: readonly string[]): string[] => {
+    const own = { ...variablesOf({ at }), TEMP: at('temp'), TMP: at('temp'), ...environment }
+    return inRoot(root, own, [at('ludarr.exe'), ...args])
+  }
+  const tool = async (name: string): Promise<string> => {
+    if (!existsSync(on(`${name}.exe`))) await buildTool(name, on(`${name}.exe`))
+    return at(`${name}.exe`)
+  }
   return {
+    root,
     at,
     on,
-    start: (environment = {}, args = []) =>
-      startProgram('chroot', '/', { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }, command(environment, args)),
-    run: (args, environment = {}, input) =>
-      runProgram('chroot', command(environment, args), '/', { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }, input),
+    written: (...names) =>
+      `${at(...names)
+        .toLowerCase()
+        .replaceAll('/', '\\')}\\`,
+    // Wine says that it made a link, and makes none.
+    makesLinks: false,
+    knowsMemory: true,
+    start: (environment = {}, args = []) => startProgram('chroot', '/', outside, command(environment, args)),
+    run: (args, environment = {}, input) => runProgram('chroot', command(environment, args), '/', outside, input),
+    runTool: async (name, args) => runProgram('chroot', inRoot(root, {}, [await tool(name), ...args]), '/', outside),
     async hold(path, others) {
-      if (!existsSync(on('hold.exe'))) await buildHolder(on('hold.exe'))
-      const child = Bun.spawn(['chroot', ...inRoot(root, {}, [at('hold.exe'), path, String(others)])], {
+      const child = Bun.spawn(['chroot', ...inRoot(root, {}, [await tool('hold'), path, String(others)])], {
         stdio: ['ignore', 'pipe', 'ignore'],
       })
       const { value } = await child.stdout.pipeThrough(new TextDecoderStream()).getReader().read()

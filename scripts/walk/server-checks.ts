@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -7,8 +8,9 @@ import { applyMigrations, pendingMigrations, readMigrations } from '../../src/db
 import { openDatabase } from '../../src/runtime/bun/database.ts'
 import { createCaller, field } from '../smoke/caller.ts'
 import type { Checks } from '../smoke/checks.ts'
+import { secondsOfDemo } from './demo.ts'
 import type { Place } from './place.ts'
-import { addGame, endOf, filesOf, type ImportFacts, importFor, patienceMs, type Session, until } from './session.ts'
+import { addGame, endOf, filesOf, type ImportFacts, importFor, type Session, until } from './session.ts'
 
 /** The command line, without a server. */
 export async function checkCommands({ check }: Checks, place: Place): Promise<void> {
@@ -16,13 +18,6 @@ export async function checkCommands({ check }: Checks, place: Place): Promise<vo
     match((await place.run(['version'])).output, /^\d+\.\d+\.\d+\S*\r?\n$/)
     match((await place.run(['--help'])).output, /healthcheck/)
     equal((await place.run(['frobnicate'])).code, 2)
-  })
-  await check('the commands for a service are printed, with the path of the program', async () => {
-    const { code, output } = await place.run(['service', 'print'])
-    equal(code, 0)
-    match(output, /Register-ScheduledTask/)
-    ok(output.includes(place.at('ludarr.exe').replaceAll('/', '\\')), output)
-    ok((await place.run(['service', 'install'])).code !== 0)
   })
 }
 
@@ -32,11 +27,14 @@ export async function checkServer({ check }: Checks, session: Session): Promise<
   await check('it is ready, healthy and measured', async () => {
     const { url } = session.running()
     equal((await call('GET', '/ready')).status, 200)
-    const metrics = await createCaller(url, { authorization: 'Bearer metrics-token-of-the-windows-tests' })(
+    const metrics = await createCaller(url, { authorization: 'Bearer metrics-token-of-the-walk-through-it' })(
       'GET',
       '/metrics',
     )
-    match(metrics.text, /^process_resident_memory_bytes \d+/m)
+    match(
+      metrics.text,
+      place.knowsMemory ? /^process_resident_memory_bytes [1-9]\d+$/m : /^process_resident_memory_bytes 0$/m,
+    )
     const port = new URL(url).port
     equal((await place.run(['healthcheck'], { LUDARR_PORT: port })).code, 0)
     equal((await place.run(['healthcheck'], { LUDARR_PORT: '1' })).code, 1)
@@ -83,6 +81,31 @@ export async function checkServer({ check }: Checks, session: Session): Promise<
     const answer = await fetch(`https://127.0.0.1:${port}/api/health`, { tls: { rejectUnauthorized: false } })
     equal(answer.status, 200)
     await ask('PATCH', '/settings/ssl', { enabled: false })
+  })
+}
+
+/** Dumps are read by workers and compared with a DAT. */
+export async function checkVerification({ check }: Checks, { place, ask }: Session): Promise<void> {
+  await check('a dump of a root folder is checked against a DAT', async () => {
+    mkdirSync(place.on('roms/gb'), { recursive: true })
+    mkdirSync(place.on('dats'))
+    const dump = Buffer.alloc(32_768, 7)
+    writeFileSync(place.on('roms/gb/Quiet Valley (World).gb'), dump)
+    const sha1 = createHash('sha1').update(dump).digest('hex')
+    const rom = `<rom name="Quiet Valley (World).gb" size="${dump.length}" sha1="${sha1}"/>`
+    const header = '<header><name>Nintendo - Game Boy</name><version>1</version></header>'
+    const dat = `<datafile>${header}<game name="Quiet Valley (World)">${rom}</game></datafile>`
+    writeFileSync(place.on('dats/gb.dat'), dat)
+    await ask('POST', '/dats', { folder: place.written('dats') })
+    const id = field(await ask('POST', '/games', { title: 'Quiet Valley', platform: 'gb' }), 'id')
+    const root = await ask('POST', '/root-folders', { path: place.written('roms'), kind: 'roms' })
+    await ask('POST', '/library/scan', { rootFolderId: field(root, 'id') })
+    const placed = async () => field(await ask('GET', `/games/${id}`), 'libraryPath')
+    const path = await until('The dump is not found', placed, (found) => found !== null)
+    equal(path, place.at('roms/gb/Quiet Valley (World).gb'))
+    await ask('POST', '/verification', {})
+    const look = async () => field(await ask('GET', `/games/${id}`), 'verification')
+    await until('The dump is not verified', look, (verdict) => verdict === 'verified')
   })
 }
 
@@ -201,18 +224,8 @@ export async function checkFullDisk({ check }: Checks, session: Session): Promis
 /** The demo covers the whole job: search, grab, download, unpack, import. */
 export async function checkDemo({ check }: Checks, place: Place): Promise<void> {
   await check('the demo takes its four games from wanted to owned', async () => {
-    const demo = await place.start({ LUDARR_DATA: place.at('unused') }, ['demo'])
-    try {
-      const password = /password (\S+)/.exec(demo.printed)?.[1]
-      const login = await createCaller(demo.url)('POST', '/api/auth/login', { body: { username: 'demo', password } })
-      const signedIn = createCaller(demo.url, { authorization: `Bearer ${field(login.json(), 'token')}` })
-      const startedAt = performance.now()
-      const owned = async () => (await signedIn('GET', '/api/games?status=owned')).headers.get('x-total-count')
-      await until('Not all games are owned', owned, (count) => count === '4', patienceMs)
-      console.log(`        after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-    } finally {
-      equal(await demo.end('SIGINT'), 0)
-    }
+    const seconds = await secondsOfDemo(() => place.start({ LUDARR_DATA: place.at('unused') }, ['demo']))
+    console.log(`        after ${seconds.toFixed(1)} s`)
     deepEqual(
       readdirSync(place.on('temp')).filter((name) => name.startsWith('ludarr-demo')),
       [],
