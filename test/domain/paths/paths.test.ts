@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { posix } from 'node:path'
-import { isBelow, isSamePath, ownSpelling, windowsPaths } from '#domain/paths/paths.ts'
+import { isBelow, isSameOrBelow, isSamePath, ownSpelling, windowsPaths } from '#domain/paths/paths.ts'
 
 const { join, resolve, dirname, basename, extname, relative, parse } = windowsPaths
 
@@ -80,6 +80,27 @@ test('two spellings of a Windows path are one path', () => {
   expect(isSamePath('C:/Games', 'C:/Game', windowsPaths)).toBe(false)
   expect(isSamePath('/Games', '/games', posix)).toBe(false)
   expect(isSamePath('/games', '/games/', posix)).toBe(true)
+})
+
+test.each([
+  ['C:/Library', 'c:\\library\\', true],
+  ['C:/Library', 'C:/LIBRARY/Portal 2', true],
+  ['//nas/games', '\\\\NAS\\Games\\', true],
+  ['//nas/games', '\\\\?\\UNC\\NAS\\GAMES\\Portal 2', true],
+  ['C:/Library', 'C:/Library 2', false],
+  ['C:/Library/Portal 2', 'C:/Library', false],
+  ['C:/Library', 'D:/Library', false],
+  ['C:/Library', '//nas/library', false],
+])('at or below %s is %s: %p', (folder, path, expected) =>
+  expect(isSameOrBelow(folder, path, windowsPaths)).toBe(expected),
+)
+
+test('on other systems, case counts', () => {
+  expect(isSameOrBelow('/games', '/games', posix)).toBe(true)
+  expect(isSameOrBelow('/games', '/games/..data', posix)).toBe(true)
+  expect(isSameOrBelow('/games', '/Games', posix)).toBe(false)
+  expect(isSameOrBelow('/games', '/games2', posix)).toBe(false)
+  expect(isSameOrBelow('/games/a', '/games', posix)).toBe(false)
 })
 
 test('paths from outside get one spelling on Windows, and stay as they are elsewhere', () => {
