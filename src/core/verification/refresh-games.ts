@@ -25,7 +25,7 @@ export function refreshGames(app: RefreshDeps, ids: readonly string[]): void {
   })
   const bad = games.filter(({ verification }) => verification === 'bad').map(({ id }) => id)
   const { changed, refused } = app.transaction(() => ({
-    changed: checks.setOfGames(games),
+    changed: app.games.setVerifications(games),
     refused: bad.filter((id) => blacklistBadDumps(app, id, byGame.get(id) ?? [])),
   }))
   for (const id of changed) events.emit('gameChanged', { id, change: 'updated' })

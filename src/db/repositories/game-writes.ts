@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { FolderOrigin, Game } from '#domain/games/game.ts'
+import type { Verification } from '#domain/verification/verification.ts'
 import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
 import { games } from '../schema/games.ts'
@@ -12,6 +13,7 @@ import { titleColumns } from './game-rows.ts'
 type HiddenFields = { folderOrigin?: FolderOrigin | null; editedFields?: string[]; titleGroup?: string | null }
 /** A game without a platform is for none yet. */
 type NewGameFields = Omit<Game, 'platform'> & Partial<Pick<Game, 'platform'>>
+type GameVerdict = { id: string; verification: Verification | null; reason: string | null }
 export type MovedFolder = { gameId: string; from: string; to: string }
 
 const {
@@ -39,6 +41,13 @@ const restoreWantedSql = `UPDATE games SET status = 'wanted'
     SELECT 1 FROM downloads
     WHERE game_id = games.id AND part_id IS NULL AND status IN (SELECT value FROM json_each(?2)))
   RETURNING id`
+
+/** `judged` is an object for each game with another verdict than before. */
+const otherVerdicts = `json_each(?1) AS judged JOIN games ON games.id = judged.value ->> 'id'
+  WHERE games.verification IS NOT (judged.value ->> 'verification')
+    OR games.verification_reason IS NOT (judged.value ->> 'reason')`
+const setVerdictsSql = `UPDATE games SET verification = judged.value ->> 'verification',
+  verification_reason = judged.value ->> 'reason' FROM json_each(?1) AS judged WHERE games.id = judged.value ->> 'id'`
 
 /** Changes of games. `write` is told which fields change. */
 export function gameWrites(connection: Connection, write: (work: () => unknown, changed?: readonly string[]) => void) {
@@ -68,6 +77,13 @@ export function gameWrites(connection: Connection, write: (work: () => unknown, 
         if (fields.libraryPath != null) all('DELETE FROM borrowed_games WHERE game_id = ?', id)
         if (tagIds !== undefined) replaceTags(connection, 'game_tags', id, tagIds)
       }, Object.keys(change)),
+    /** Records verdicts on the dumps of games. Returns the games that had another one. */
+    setVerifications(judged: readonly GameVerdict[]): string[] {
+      const verdicts = JSON.stringify(judged)
+      const changed = all<{ id: string }>(`SELECT games.id AS id FROM ${otherVerdicts}`, verdicts).map(({ id }) => id)
+      if (changed.length > 0) write(() => all(setVerdictsSql, verdicts), ['verification'])
+      return changed
+    },
     /** Removes a tag from all games. */
     removeTag: (tagId: string): void => write(() => all('DELETE FROM game_tags WHERE tag_id = ?', tagId), ['tagIds']),
     markOwned: (ids: readonly string[]): void => {

@@ -164,18 +164,6 @@ export function createVerificationRepository(connection: Connection) {
         id,
         limit,
       ),
-    /** Returns the games whose verification is another one now. */
-    setOfGames: (
-      games: readonly { id: string; verification: Verification | null; reason: string | null }[],
-    ): string[] =>
-      all<{ id: string }>(
-        `UPDATE games SET verification = given.value ->> 'verification', verification_reason = given.value ->> 'reason'
-        FROM json_each(?) AS given
-        WHERE games.id = given.value ->> 'id' AND (games.verification IS NOT (given.value ->> 'verification')
-          OR games.verification_reason IS NOT (given.value ->> 'reason'))
-        RETURNING games.id AS id`,
-        JSON.stringify(games),
-      ).map(({ id }) => id),
     /** What is shown of files. */
     shown: (paths: readonly string[]): ShownCheck[] =>
       all(

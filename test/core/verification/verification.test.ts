@@ -89,7 +89,13 @@ test('files are verified, bad, unknown or uncheckable, also with another name', 
   )
   const image = place('disc.rvz', new TextEncoder().encode('RVZ\u0001 and more'))
   const program = place('setup.exe', good)
+  // Lists are cached until a game changes.
+  const before = app.games.revision()
   await check()
+  expect(app.games.revision()).toBeGreaterThan(before)
+  const after = app.games.revision()
+  await check()
+  expect(app.games.revision()).toBe(after)
   expect([named, renamed, bad, short, unknown, image, program].map(verdict)).toEqual([
     'verified',
     'verified',
