@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { dumpKey, dumpTitle } from '#domain/systems/dump-name.ts'
 import type { KnownRom } from '#domain/verification/judge-file.ts'
 import type { Sums } from '#domain/verification/verification.ts'
 import type { Connection } from '../connection.ts'
@@ -7,7 +8,7 @@ import { datGames, datRoms, dats } from '../schema/dats.ts'
 import { updateRows } from '../update-rows.ts'
 
 export type StoredDat = typeof dats.$inferSelect
-export type NewDatGame = typeof datGames.$inferSelect
+export type NewDatGame = Omit<typeof datGames.$inferSelect, 'key' | 'titleKey'>
 export type NewDatRom = typeof datRoms.$inferSelect
 export type DatsRepository = ReturnType<typeof createDatsRepository>
 
@@ -18,6 +19,12 @@ const romTables = `JOIN dat_games ON dat_games.id = dat_roms.dat_game_id JOIN da
 /** Names such as `track 1.bin` occur in thousands of games. */
 const maxOfName = 200
 const maxOfSum = 50
+
+const withKeys = (game: NewDatGame) => ({
+  ...game,
+  key: dumpKey(game.name),
+  titleKey: dumpKey(dumpTitle(game.name)),
+})
 
 /** DATs with their games and dumps. All questions are answered from active DATs. */
 export function createDatsRepository(connection: Connection) {
@@ -73,7 +80,7 @@ export function createDatsRepository(connection: Connection) {
       updateRows(orm, dats, change, eq(dats.id, id)),
     insertGames(games: readonly NewDatGame[], roms: readonly NewDatRom[]): void {
       connection.transaction(() => {
-        insertRows(connection, datGames, games)
+        insertRows(connection, datGames, games.map(withKeys))
         insertRows(connection, datRoms, roms)
       })
     },

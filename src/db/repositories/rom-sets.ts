@@ -1,66 +1,133 @@
-import type { DatEntry, HeldFile, Holding } from '#domain/systems/build-set.ts'
+import type { DatEntry } from '#domain/systems/build-set.ts'
 import type { Verification } from '#domain/verification/verification.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection, SqlValue } from '../connection.ts'
+import { romHoldings } from './rom-holdings.ts'
 
 export type RomSetsRepository = ReturnType<typeof createRomSetsRepository>
 
 export type SystemCount = { platform: string; wanted: number; verification: Verification | null; count: number }
 export type SetDat = { id: string; name: string; version: string }
+export type HoldingRow = { key: string; rank: number; gameId: string }
+export type KeyedEntry = DatEntry & { key: string }
+/** How many games of a set have this state, and how many of them several games of the library are. */
+export type RankCount = { rank: number; count: number; duplicates: number }
+/** The ranks of what is shown: the least and the most, and whether several games must be the same one. */
+export type RankFilter = { from: number; to: number; several: boolean }
 type Page = { after: number; limit: number }
+type Slice = { limit: number; offset: number }
+type Owner = { userId: string; system: string }
+/** `words` in lower case. `missingFor`: only what this user does not have. */
+export type EntryFilter = { dats: readonly string[]; words: readonly string[]; missingFor?: Owner | undefined }
 
 const activeDats = 'SELECT id FROM dats WHERE system = ? AND active = 1'
+const missing =
+  'NOT EXISTS (SELECT 1 FROM rom_holdings WHERE user_id = ? AND system = ? AND key = entry.key AND rank > 0)'
+
+/** The keys of the games in DATs. What several of them have counts once. */
+function keysSql({ dats, words, missingFor }: EntryFilter): { sql: string; params: SqlValue[] } {
+  const params: SqlValue[] = []
+  const parts = dats.map((dat, at) => {
+    const earlier = dats.slice(0, at)
+    params.push(dat, ...words, ...(missingFor === undefined ? [] : [missingFor.userId, missingFor.system]), ...earlier)
+    const conditions = [
+      'dat_id = ?',
+      ...words.map(() => 'instr(entry.key, ?) > 0'),
+      ...(missingFor === undefined ? [] : [missing]),
+      ...earlier.map(
+        () =>
+          'NOT EXISTS (SELECT 1 FROM dat_games AS other INDEXED BY dat_games_key WHERE dat_id = ? AND other.key = entry.key)',
+      ),
+    ]
+    return `SELECT key FROM dat_games AS entry INDEXED BY dat_games_key WHERE ${conditions.join(' AND ')} GROUP BY key`
+  })
+  return { sql: parts.join(' UNION ALL '), params }
+}
+
+const heldSql = (words: readonly string[]) => `SELECT key, max(rank) AS top, sum(rank > 0) AS copies FROM rom_holdings
+  WHERE user_id = ? AND system = ? ${words.map(() => 'AND instr(key, ?) > 0').join(' ')} GROUP BY key`
+const shownSql = (words: readonly string[]) => `FROM (${heldSql(words)}) WHERE top BETWEEN ? AND ? AND copies >= ?`
+const shownParams = ({ userId, system }: Owner, { from, to, several }: RankFilter, words: readonly string[]) => [
+  userId,
+  system,
+  ...words,
+  from,
+  to,
+  several ? 2 : 0,
+]
 
 /** What the DATs of a system list, and what a user has of it. `platform` is what games call the system. */
-export function createRomSetsRepository({ all }: Connection) {
+export function createRomSetsRepository(connection: Connection) {
+  const { all } = connection
+  const countOf = (sql: string, params: readonly SqlValue[]): number =>
+    all<{ count: number }>(sql, ...params)[0]?.count ?? 0
+  const keysOf = (sql: string, params: readonly SqlValue[]): string[] =>
+    all<{ key: string }>(sql, ...params).map(({ key }) => key)
   return {
+    ...romHoldings(connection),
     datsOf: (system: string): SetDat[] =>
       all('SELECT id, name, version FROM dats WHERE system = ? AND active = 1 ORDER BY name, id', system),
     datCounts: (): { system: string; count: number }[] =>
       all('SELECT system, count(*) AS count FROM dats WHERE active = 1 AND system IS NOT NULL GROUP BY system'),
-    /** Games of the DATs of a system by id. Those without a dump have no content to look for. */
+    /** Games of the DATs of a system by id. */
     entriesAfter: (system: string, { after, limit }: Page): DatEntry[] =>
       all(
-        `SELECT id, name, clone_of AS cloneOf,
-          (SELECT count(*) FROM dat_roms WHERE dat_game_id = dat_games.id AND status <> 'nodump') AS roms
-        FROM dat_games WHERE id > ? AND dat_id IN (${activeDats}) ORDER BY id LIMIT ?`,
+        `SELECT id, name, clone_of AS cloneOf FROM dat_games WHERE id > ? AND dat_id IN (${activeDats}) ORDER BY id LIMIT ?`,
         after,
         system,
         limit,
       ),
-    /** The games of DATs whose dumps are among the contents of the user's files. */
-    holdings: (userId: string, system: string): Holding[] =>
+    countEntries(filter: EntryFilter): number {
+      const { sql, params } = keysSql(filter)
+      return filter.dats.length === 0 ? 0 : countOf(`SELECT count(*) AS count FROM (${sql})`, params)
+    },
+    /** Keys of games in DATs, in their order. */
+    entryKeys(filter: EntryFilter, { limit, offset }: Slice): string[] {
+      const { sql, params } = keysSql(filter)
+      return filter.dats.length === 0 ? [] : keysOf(`${sql} ORDER BY key LIMIT ? OFFSET ?`, [...params, limit, offset])
+    },
+    /** The games in DATs with these keys. */
+    entriesOf: (dats: readonly string[], keys: readonly string[]): KeyedEntry[] =>
       all(
-        `SELECT dat_roms.dat_game_id AS datGameId, game_files.game_id AS gameId,
-          count(DISTINCT checked_contents.dat_rom_id) AS matched
-        FROM checked_contents
-        JOIN dat_roms ON dat_roms.id = checked_contents.dat_rom_id AND dat_roms.status <> 'nodump'
-        JOIN game_files ON game_files.path = checked_contents.path
-        JOIN games ON games.id = game_files.game_id AND games.user_id = ?
-        WHERE checked_contents.dat_rom_id IS NOT NULL AND dat_roms.dat_id IN (${activeDats})
-        GROUP BY dat_roms.dat_game_id, game_files.game_id`,
+        `SELECT id, key, name, clone_of AS cloneOf FROM dat_games INDEXED BY dat_games_key
+        WHERE dat_id IN (SELECT value FROM json_each(?)) AND key IN (SELECT value FROM json_each(?)) ORDER BY id`,
+        JSON.stringify(dats),
+        JSON.stringify(keys),
+      ),
+    countHoldings: ({ userId, system }: Owner): RankCount[] =>
+      all(
+        `SELECT top AS rank, count(*) AS count, sum(copies > 1) AS duplicates FROM (${heldSql([])}) GROUP BY top`,
         userId,
         system,
       ),
-    /** The files of the user's games for a system, in the order of the games. */
-    filesAfter: (userId: string, platform: string, { after, limit }: Page): (HeldFile & { seq: number })[] =>
+    countHeld: (owner: Owner, filter: RankFilter, words: readonly string[]): number =>
+      countOf(`SELECT count(*) AS count ${shownSql(words)}`, shownParams(owner, filter, words)),
+    /** Keys of what a user has or wants of a set, in their order. */
+    heldKeys: (owner: Owner, filter: RankFilter, words: readonly string[], { limit, offset }: Slice): string[] =>
+      keysOf(`SELECT key ${shownSql(words)} ORDER BY key LIMIT ? OFFSET ?`, [
+        ...shownParams(owner, filter, words),
+        limit,
+        offset,
+      ]),
+    holdingsOf: ({ userId, system }: Owner, keys: readonly string[]): HoldingRow[] =>
       all(
-        `SELECT some.seq, some.id AS gameId, game_files.path, some.library_path AS libraryPath, some.verification
-        FROM (
-          SELECT seq, id, library_path, verification FROM games INDEXED BY games_user_platform
-          WHERE user_id = ? AND preferred_platform = ? AND seq > ? ORDER BY seq LIMIT ?
-        ) AS some LEFT JOIN game_files ON game_files.game_id = some.id ORDER BY some.seq`,
+        `SELECT key, rank, game_id AS gameId FROM rom_holdings
+        WHERE user_id = ? AND system = ? AND key IN (SELECT value FROM json_each(?)) ORDER BY key, rank DESC, rowid`,
         userId,
-        platform,
-        after,
+        system,
+        JSON.stringify(keys),
+      ),
+    /** What a user has of a set, in the order of an index. */
+    holdingsAfter: ({ userId, system }: Owner, after: HoldingRow | null, limit: number): HoldingRow[] =>
+      all(
+        `SELECT key, rank, game_id AS gameId FROM rom_holdings
+        WHERE user_id = ? AND system = ? AND (key, rank, game_id) > (?, ?, ?) ORDER BY key, rank, game_id LIMIT ?`,
+        userId,
+        system,
+        after?.key ?? '',
+        after?.rank ?? -1,
+        after?.gameId ?? '',
         limit,
       ),
-    wantedTitles: (userId: string, platform: string): string[] =>
-      all<{ title: string }>(
-        `SELECT title FROM games INDEXED BY games_user_platform
-        WHERE user_id = ? AND preferred_platform = ? AND status IN ('wanted', 'downloading', 'requested')`,
-        userId,
-        platform,
-      ).map(({ title }) => title),
     /** The user's games by what they are for. */
     countByPlatform: (userId: string): SystemCount[] =>
       all(

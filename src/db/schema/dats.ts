@@ -47,11 +47,17 @@ export const datGames = sqliteTable(
     id: integer().primaryKey(),
     datId: datId(),
     name: text().notNull(),
+    // What it and its title are found by: `dumpKey` of both.
+    key: text().notNull().default(''),
+    titleKey: text('title_key').notNull().default(''),
     // The name of its parent, which the DAT may lack.
     cloneOf: text('clone_of'),
   },
   (table) => [
     index('dat_games_dat_name').on(table.datId, table.name),
+    // The games of a DAT in order, and those of a title.
+    index('dat_games_key').on(table.datId, table.key),
+    index('dat_games_title').on(table.datId, table.titleKey, table.key),
     index('dat_games_name').on(sql`${table.name} COLLATE NOCASE`),
   ],
 )

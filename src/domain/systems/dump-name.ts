@@ -72,6 +72,19 @@ const changedMark = /^(?:[hpto]\d*|t[+-].*|hack.*|m\d+\s*hack)$/i
 const badMark = /^(?:b\d*|x|overdump|bad.*)$/i
 const revisionTag = /^(?:rev(?:ision)? ?|v(?:er(?:sion)?)?\.? ?|reprint ?)([\da-z][\da-z.]*)$/i
 
+/** What dumps of the same name have in common. Ignores the case of Latin letters, as the database does. */
+export function dumpKey(name: string): string {
+  return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** The title of a dump: its name without tags, with the article in front. */
+export function dumpTitle(name: string): string {
+  const bare = name.replace(/\s*[([].*$/, '')
+  return bare.includes(',') ? bare.replace(article, (_, before, word, after) => `${word} ${before}${after}`) : bare
+}
+
+const article = /^(.+?), (The|A|An|Le|La|Les|L'|Der|Die|Das|El|Los|Las|Il|Gli|O|Os)((?: - .*)?)$/
+
 /** Reads the tags that No-Intro, Redump, TOSEC and GoodTools put after a title. */
 export function readDumpName(name: string): DumpName {
   const tags = [...name.matchAll(/\(([^()]*)\)/g)].map(([, tag = '']) => tag.trim())

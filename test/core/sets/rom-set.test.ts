@@ -4,6 +4,7 @@ import { exportSet } from '#core/sets/export-set.ts'
 import { listRomSet, type SetQuery } from '#core/sets/rom-set.ts'
 import { systemStatus } from '#core/sets/system-status.ts'
 import { wantRoms } from '#core/sets/want-roms.ts'
+import { setFilters } from '#domain/systems/set-filters.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createSetScene } from './set-scene.ts'
 
@@ -236,4 +237,62 @@ test('a set is exported as CSV and as text', async () => {
     'name,title,state,copies,regions,languages,have,gameId',
     'Alpha (Europe),Alpha,missing,0,Europe,en,,',
   ])
+})
+
+test('a set follows what changes: files, games, checks and DATs', async () => {
+  fill()
+  const { app, userId, storeDat, storeDump } = scene
+  const summary = async () => {
+    const { total, present, missing, verified, bad, wanted, duplicates } = await setOf()
+    return { total, present, missing, verified, bad, wanted, duplicates }
+  }
+  expect(await summary()).toMatchObject({ total: 6, present: 3, wanted: 1 })
+  const epsilon = storeDump('/roms/snes/Epsilon (USA).sfc')
+  expect(await states()).toMatchObject({ 'Epsilon (USA)': 'present' })
+  app.games.update(epsilon, { verification: 'bad' })
+  expect(await states({ filter: 'bad' })).toEqual({ 'Epsilon (USA)': 'bad', 'Gamma (USA)': 'bad' })
+  app.games.update(epsilon, { platform: 'nes', preferredPlatform: 'NES' })
+  expect(await states({ filter: 'bad' })).toEqual({ 'Gamma (USA)': 'bad' })
+  for (const { id, title } of app.games.list({ userId }, {}).games) if (title.endsWith('copy.zip')) app.games.remove(id)
+  expect(await summary()).toMatchObject({ verified: 1, duplicates: 0 })
+  app.connection.all("DELETE FROM game_files WHERE path LIKE '%Gamma%'")
+  expect(await summary()).toMatchObject({ bad: 0, present: 2 })
+  app.connection.all('UPDATE checked_contents SET dat_rom_id = NULL')
+  expect(await states({ filter: 'present' })).toEqual({ 'Beta (Japan)': 'present' })
+  const delta = app.games.list({ userId, search: 'Delta' }, {}).games[0]
+  app.games.update(delta?.id ?? '', { status: 'shelved' })
+  expect(await summary()).toMatchObject({ wanted: 0, present: 1, missing: 5 })
+  storeDat('snes', 'Another', [{ name: 'whatever' }, { name: 'ALPHA (USA)' }])
+  expect(await summary()).toMatchObject({ total: 7, present: 2, missing: 5 })
+  for (const { id } of app.dats.all()) app.dats.deactivate(id)
+  expect(await setOf()).toMatchObject({ total: 0, present: 0, missing: 0, items: [] })
+})
+
+test('each filter of a whole set finds what it counts, page by page, with and without words', async () => {
+  fill()
+  const counts = {
+    all: 6,
+    present: 3,
+    missing: 3,
+    verified: 1,
+    bad: 1,
+    unverified: 1,
+    wanted: 1,
+    duplicates: 1,
+  } as const
+  for (const filter of setFilters) {
+    const whole = await setOf({ filter })
+    expect({ filter, found: whole.filtered, items: whole.items.length }).toEqual({
+      filter,
+      found: filter === 'missing' ? whole.missing : counts[filter],
+      items: counts[filter],
+    })
+    const found = await setOf({ filter, text: 'A (' })
+    expect(found.items.map(({ name }) => name)).toEqual(
+      whole.items.map(({ name }) => name).filter((name) => /a/i.test(name) && name.includes('(')),
+    )
+    expect(found.filtered).toBe(found.items.length)
+    const pages = await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => setOf({ filter, limit: 1, offset } as SetQuery)))
+    expect(pages.flatMap(({ items }) => items)).toEqual(whole.items)
+  }
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { systemNamed } from '#domain/systems/systems.ts'
 import type { Verification } from '#domain/verification/verification.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
@@ -73,6 +74,7 @@ export function createSetScene() {
         userId: owner,
         title,
         status: 'owned',
+        platform: systemNamed(platform)?.id ?? null,
         preferredPlatform: platform,
         libraryPath: path,
         verification,
