@@ -16,6 +16,7 @@ const found = (title: string, releaseDate = '2020-09-17', inLibrary: string | nu
   releaseDate,
   inLibrary,
   libraryEntries: inLibrary === null ? [] : [{ gameId: inLibrary, platform: null }],
+  inHousehold: null,
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { FoundGame, ProviderGame } from '#domain/games/metadata.ts'
 import { platformName } from '#domain/games/platform-name.ts'
 import type { Facet, GameListQuery, MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
 import type { AppContext } from '../app-context.ts'
+import { markShared } from '../household/mark-shared.ts'
 import { markOwned } from '../metadata/mark-owned.ts'
 import { type FacetKind, facetsOf } from './list-facets.ts'
 
@@ -25,7 +26,8 @@ export async function listGames(
 ): Promise<FoundGame[]> {
   const games = await gamesOfList(app, wanted, page, call)
   const { hideAdult } = app.users.settings(userId)
-  return markOwned(app, userId, hideAdult ? games.filter(({ adult }) => !adult) : games)
+  const shown = hideAdult ? games.filter(({ adult }) => !adult) : games
+  return markShared(app, userId, markOwned(app, userId, shown))
 }
 
 /** A page of a list of the first provider that has it. */

@@ -4,6 +4,7 @@ import type { FoundGame, ProviderGame } from '#domain/games/metadata.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../app-context.ts'
+import { markShared } from '../household/mark-shared.ts'
 import { markOwned } from '../metadata/mark-owned.ts'
 import { gamesOfList } from './list-games.ts'
 
@@ -41,12 +42,13 @@ export async function suggestGames(
   const candidates = await answered([...games, ...lists])
   const { hideAdult } = app.users.settings(userId)
   const points = pointsOf(taste, new Set(related))
-  return markOwned(app, userId, distinct(candidates))
+  const best = markOwned(app, userId, distinct(candidates))
     .filter((game) => game.inLibrary === null && game.releaseStatus !== 'cancelled' && !(hideAdult && game.adult))
     .map((game) => ({ game, points: points(game) }))
     .toSorted((one, other) => other.points - one.points || one.game.title.localeCompare(other.game.title, 'en'))
     .slice(0, limit)
     .map(({ game }) => game)
+  return markShared(app, userId, best)
 }
 
 /** Lists often leave out the genres of their games. At least the one of the list is known. */

@@ -7,6 +7,7 @@ import { fieldsEnteredFor, type KnownFields, providerRecordOf } from '#domain/ga
 import type { GameRelations } from '#domain/games/relations.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Essentials } from '../app-context.ts'
+import { markShared } from '../household/mark-shared.ts'
 import { assertGame, lookUpGame, storeRelations } from '../metadata/describe-game.ts'
 import { relationsAmong } from '../metadata/find-relations.ts'
 import { markOwned } from '../metadata/mark-owned.ts'
@@ -185,7 +186,7 @@ async function bestMatch(app: MatchDeps, userId: string, title: string): Promise
     const known = await fillFromSecondProvider(app, match.game, { maxCalls: maxCalls - match.calls })
     return { known, relations: relationsAmong(match.candidates, known) }
   }
-  const candidates = markOwned(app, userId, match.candidates)
+  const candidates = markShared(app, userId, markOwned(app, userId, match.candidates))
   const message =
     candidates.length === 0
       ? `The metadata provider has no game called "${title}"`

@@ -12,6 +12,11 @@ export type SharedCopy = { id: string; lenderName: string }
 export type Lender = { sourceId: string | null; lenderName: string }
 /** A borrowed game whose files went with another user's game. */
 export type LostCopy = { gameId: string; userId: string; title: string; lenderName: string }
+/** A game of the shelf, with what it is recognized by. */
+export type SharedMatch = Pick<Game, 'id' | 'metadataId' | 'releaseDate'> & {
+  normalizedTitle: string
+  offeredBy: string
+}
 type CopyKey = Pick<Game, 'title' | 'metadataId' | 'releaseDate' | 'platform'>
 
 /** The condition of the index of the shelf. A borrowed game has no folder, so it is not lent on. */
@@ -35,6 +40,12 @@ const ownGameSql = `coalesce(
 const copySql = (match: string) => `SELECT games.id, users.username AS lenderName FROM users
   JOIN games ON games.user_id = users.id AND ${match}
   WHERE users.id <> ?1 AND (adult = 0 OR ?2 = 1) AND ${isOnShelf} ORDER BY added_at, seq LIMIT 1`
+
+const sharedSql = (column: string, values: string) => `SELECT games.id, games.metadata_id AS metadataId,
+    games.normalized_title AS normalizedTitle, release_date AS releaseDate, users.username AS offeredBy, seq
+  FROM json_each(${values}) AS wanted JOIN users ON users.id <> ?1
+    JOIN games ON games.user_id = users.id AND games.${column} = wanted.value
+  WHERE (adult = 0 OR ?2 = 1) AND ${isOnShelf}`
 
 /** What users of the household share: the games that others can take over, and those that are borrowed. */
 export function householdOf({ all }: Connection) {
@@ -80,6 +91,18 @@ export function householdOf({ all }: Connection) {
         Number(seesAdult),
         id,
       )[0] ?? null,
+    /** The games of others with one of these metadata ids or normalized titles that a user may borrow, oldest first. */
+    copiesAmong: (
+      { userId, seesAdult }: Viewer,
+      { metadataIds, titles }: { metadataIds: readonly string[]; titles: readonly string[] },
+    ): SharedMatch[] =>
+      all<SharedMatch>(
+        `${sharedSql('metadata_id', '?3')} UNION ${sharedSql('normalized_title', '?4')} ORDER BY seq`,
+        userId,
+        Number(seesAdult),
+        JSON.stringify(metadataIds),
+        JSON.stringify(titles),
+      ),
     /** Another user's copy of a game for its platform that a user may borrow: the oldest one. */
     copyOf({ title, metadataId, releaseDate, platform }: CopyKey, { userId, seesAdult }: Viewer): SharedCopy | null {
       const viewer = [userId, Number(seesAdult)]

@@ -44,6 +44,12 @@ export const FoundGameModel = Type.Composite(
         }),
         { description: 'the entries of the game in your library, oldest first' },
       ),
+      inHousehold: Nullable(
+        Model('SharedCopy', {
+          gameId: { ...Id, description: 'the game that POST /household/:gameId/add adds to your library' },
+          offeredBy: Type.String({ description: 'the username of who has it', examples: ['robin'] }),
+        }),
+      ),
     }),
   ],
   { model: 'FoundGame' },

@@ -48,7 +48,7 @@ async function fetchStoreGame(appId: number, signal: AbortSignal): Promise<Found
     dataOf(api.GET('/api/storefront/app/{appId}', { signal, params: { path: { appId } } })),
   ])
   const libraryEntries = inLibrary === null ? [] : [{ gameId: inLibrary, platform: null }]
-  return { ...game, inLibrary, libraryEntries }
+  return { ...game, inLibrary, libraryEntries, inHousehold: null }
 }
 
 /** The games that a line of a pasted list may mean. */

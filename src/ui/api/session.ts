@@ -43,6 +43,11 @@ export function useMustEnrol(): boolean {
   return data
 }
 
+/** Whether an administrator must approve the games that the user wants. */
+export function useMustAsk(): boolean {
+  return useSession().data?.mayAdd === false
+}
+
 export function useIsAdmin(): boolean {
   return useSession().data?.role === 'admin'
 }

@@ -1,9 +1,12 @@
+import '../texts/en-household.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDeclaredKinds } from '../api/declared-kinds.ts'
 import { usePickableGames } from '../api/games.ts'
 import { keys } from '../api/keys.ts'
+import { useShelf } from '../api/requests.ts'
 import { useLanguage } from '../texts/language.ts'
+import { t } from '../texts/text.ts'
 import { pageItems } from './page-items.ts'
 import type { RecentItem } from './recent.ts'
 import type { Item } from './results.ts'
@@ -17,13 +20,14 @@ export function useItems({ typed, isAdmin, recent, onShowKeys }: ItemsOptions): 
   isSearching: boolean
 } {
   const games = useGames(typed)
+  const shared = useShared(typed)
   const settings = useSettings(isAdmin, typed !== '')
   const actions = useActions(typed, isAdmin, onShowKeys)
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are those of the language.
   const pages = useMemo(() => pageItems(isAdmin), [isAdmin, language])
   return {
-    items: [...pages, ...recentGames(recent, games.items), ...games.items, ...settings, ...actions],
+    items: [...pages, ...recentGames(recent, games.items), ...games.items, ...shared, ...settings, ...actions],
     isSearching: games.isSearching,
   }
 }
@@ -42,6 +46,23 @@ function useGames(typed: string): { items: Item[]; isSearching: boolean } {
     }),
   )
   return { items, isSearching: typed !== '' && (found.isPending || isOfAnotherQuery) }
+}
+
+/** What others of the household have of what was typed, which can be added there. */
+function useShared(typed: string): Item[] {
+  const found = useShelf(typed)
+  if (typed.length < 2 || found.isPlaceholderData) return []
+  return (found.data ?? [])
+    .filter(({ inLibrary }) => inLibrary === null)
+    .map(({ id, title }) => ({
+      id: `shared:${id}`,
+      group: 'Games',
+      label: title,
+      detail: t('shelf.title'),
+      icon: 'user',
+      keywords: typed,
+      href: `/add?q=${encodeURIComponent(title)}`,
+    }))
 }
 
 function recentGames(recent: readonly RecentItem[], found: readonly Item[]): Item[] {

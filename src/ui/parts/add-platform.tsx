@@ -1,3 +1,4 @@
+import '../texts/en-household.ts'
 import { useAddGame } from '../api/games.ts'
 import { useSystems } from '../api/systems.ts'
 import { t } from '../texts/text.ts'
@@ -29,8 +30,10 @@ export function AddPlatform({ title, metadataId, platforms, taken }: AddPlatform
         add.mutate(
           { title, metadataId, platform: event.target.value, status: 'wanted' },
           {
-            onSuccess: (game) =>
-              showToast({ tone: 'good', text: t('common.added', { title: game.title }), href: `/games/${game.id}` }),
+            onSuccess: ({ id, title, status }) => {
+              const text = status === 'requested' ? t('requests.asked', { title }) : t('common.added', { title })
+              showToast({ tone: 'good', text, href: `/games/${id}` })
+            },
             onError: (error) => showToast({ tone: 'bad', text: error.message }),
           },
         )

@@ -3,6 +3,7 @@ import { listFacets } from '#core/discovery/list-facets.ts'
 import { type DiscoveryList, listGames } from '#core/discovery/list-games.ts'
 import { userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { type ListingSource, listingSource, providerGame } from './listing-source.ts'
@@ -122,6 +123,48 @@ test("the user's own games are marked, whichever provider they came from", async
   )
   const found = await list({ list: 'popular' })
   expect(found.map(({ inLibrary }) => inLibrary)).toEqual([owned.id, store.id, byTitle.id, null, null])
+})
+
+test('what somebody of the household shares is marked, unless the user has it or may not see it', async () => {
+  const lender = storeUser(app, { username: 'sam' })
+  const share = (more: Partial<Game> & { title: string }) => {
+    const folder = `/srv/${more.title}`
+    const game = storeGame(app, { userId: lender.id, status: 'owned', libraryPath: folder, ...more })
+    const path = `${folder}/setup.exe`
+    const file = { size: 4, category: 'main', version: null, downloadId: null, addedAt: game.addedAt } as const
+    app.imports.putFiles([{ id: crypto.randomUUID(), gameId: game.id, path, ...file }])
+    return game
+  }
+  const byId = share({ title: 'Celeste', metadataId: 'igdb:1' })
+  const byTitle = share({ title: 'Hades', releaseDate: '2020-09-17' })
+  share({ title: 'Portal 2', metadataId: 'igdb:3' })
+  storeGame(app, { userId, title: 'Portal 2', metadataId: 'igdb:3' })
+  share({ title: 'Hidden', metadataId: 'igdb:4', hidden: true })
+  share({ title: 'Adult', metadataId: 'igdb:5', adult: true })
+  storeGame(app, { userId: lender.id, title: 'Claimed', metadataId: 'igdb:6', status: 'owned' })
+  use(
+    listingSource('igdb', {
+      popular: [
+        providerGame('igdb:1', 'Celeste Classic'),
+        providerGame('igdb:2', 'HADES', { releaseDate: '2020-01-01' }),
+        providerGame('igdb:7', 'Hades', { releaseDate: '1999-01-01' }),
+        ...['Portal 2', 'Hidden', 'Adult', 'Claimed'].map((title, index) => providerGame(`igdb:${index + 3}`, title)),
+      ],
+    }),
+  )
+  const offered = async () => (await list({ list: 'popular' })).map(({ inHousehold }) => inHousehold)
+  const adult = (await offered())[5]
+  expect(adult).toMatchObject({ offeredBy: 'sam' })
+  app.users.changeSettings(userId, { ...userSettingsDefaults, hideAdult: true })
+  expect(await offered()).toEqual([
+    { gameId: byId.id, offeredBy: 'sam' },
+    { gameId: byTitle.id, offeredBy: 'sam' },
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('adult games are left out if the settings of the user hide them', async () => {

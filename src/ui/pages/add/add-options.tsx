@@ -1,6 +1,7 @@
 import '../../texts/en-tags.ts'
 import { useEffect, useState } from 'react'
 import { useRootFolders } from '../../api/root-folders.ts'
+import { useMustAsk } from '../../api/session.ts'
 import { useTags } from '../../api/tags.ts'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
@@ -30,11 +31,12 @@ function useSummary({ status, rootFolderId, search, tagIds }: AddChoices): strin
   const roots = useRootFolders().data ?? []
   const tags = useTags().data ?? []
   const root = roots.find(({ id }) => id === rootFolderId)
+  const asks = useMustAsk()
   const names = tags.filter(({ id }) => tagIds.includes(id)).map(({ name }) => name)
   return [
-    status === 'owned' ? t('add.asOwned') : t('add.asWanted'),
+    status === 'owned' ? t('add.asOwned') : asks ? t('requests.asAsked') : t('add.asWanted'),
     root?.name ?? t('addGames.libraryFolder'),
-    status === 'owned' ? null : search ? t('addGames.searchNow') : t('addGames.searchLater'),
+    status === 'owned' || asks ? null : search ? t('addGames.searchNow') : t('addGames.searchLater'),
     names.length === 0 ? null : names.join(', '),
   ]
     .filter((part) => part !== null)
@@ -43,18 +45,21 @@ function useSummary({ status, rootFolderId, search, tagIds }: AddChoices): strin
 
 function OptionsDialog({ choices, onClose }: { choices: AddChoices; onClose: () => void }) {
   const changeChoices = useChangeChoices()
+  const asks = useMustAsk()
   return (
     <Dialog title={t('addGames.optionsTitle')} onClose={onClose}>
       <p className="text-sm text-soft">{t('addGames.optionsHint')}</p>
       <StatusField choices={choices} />
       <RootField choices={choices} />
-      <Switch
-        id="add-search"
-        title={t('addGames.searchNow')}
-        help={t('addGames.searchNowHint')}
-        checked={choices.search}
-        onChange={(search) => changeChoices({ search })}
-      />
+      {!asks && (
+        <Switch
+          id="add-search"
+          title={t('addGames.searchNow')}
+          help={t('addGames.searchNowHint')}
+          checked={choices.search}
+          onChange={(search) => changeChoices({ search })}
+        />
+      )}
       <TagField
         title={t('addGames.tags')}
         help={t('tag.gameHelp')}
@@ -72,6 +77,7 @@ function OptionsDialog({ choices, onClose }: { choices: AddChoices; onClose: () 
 
 function StatusField({ choices }: { choices: AddChoices }) {
   const changeChoices = useChangeChoices()
+  const asks = useMustAsk()
   return (
     <Field id="add-status" title={t('common.status')}>
       <select
@@ -80,7 +86,7 @@ function StatusField({ choices }: { choices: AddChoices }) {
         value={choices.status}
         onChange={(event) => changeChoices({ status: event.target.value === 'owned' ? 'owned' : 'wanted' })}
       >
-        <option value="wanted">{t('add.asWanted')}</option>
+        <option value="wanted">{asks ? t('requests.asAsked') : t('add.asWanted')}</option>
         <option value="owned">{t('add.asOwned')}</option>
       </select>
     </Field>

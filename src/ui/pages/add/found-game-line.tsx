@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import type { GameStatus } from '#domain/games/game.ts'
 import type { FoundGame } from '#domain/games/metadata.ts'
-import { useSession } from '../../api/session.ts'
 import { Cover } from '../../art/cover.tsx'
 import { providerCoverOf } from '../../art/image-source.ts'
 import { releaseStatusLabels } from '../../format/labels.ts'
 import { AddPlatform } from '../../parts/add-platform.tsx'
-import { Button, ButtonLink } from '../../parts/button.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { AddFoundButton } from './add-found-button.tsx'
 import { rich, t } from './texts.ts'
 import { useAddFoundGame } from './use-add-found-game.ts'
 
@@ -21,14 +21,17 @@ type FoundGameLineProps = {
 
 /** A game found by the metadata provider, with a button to add it. */
 export function FoundGameLine({ game, status, selected, onSelect }: FoundGameLineProps) {
-  const { inLibrary, isPending, error, add } = useAddFoundGame(game, status)
-  const asks = useSession().data?.mayAdd === false && status === 'wanted'
+  const adding = useAddFoundGame(game, status)
+  const { inLibrary, error, sharedBy } = adding
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-2xl border border-line bg-panel p-3 sm:grid-cols-[5rem_1fr_auto] sm:items-center sm:pr-5">
       <Cover title={game.title} image={providerCoverOf(game)} sizes="5rem" className="rounded-lg" small />
       <div className="min-w-0 self-center">
         <h2 className="text-lg leading-snug font-semibold">{game.title}</h2>
         <p className="mt-0.5 text-sm text-soft">{factsOf(game)}</p>
+        {sharedBy !== null && inLibrary === null && (
+          <p className="mt-0.5 text-sm text-accent-ink">{t('shelf.hasIt', { name: sharedBy })}</p>
+        )}
         {game.summary && <p className="mt-1.5 line-clamp-2 text-sm text-faint">{game.summary}</p>}
         {error !== null && (
           <p role="alert" className="mt-1.5 text-sm text-bad">
@@ -44,10 +47,7 @@ export function FoundGameLine({ game, status, selected, onSelect }: FoundGameLin
           </label>
         )}
         {inLibrary === null ? (
-          <Button look="solid" icon={asks ? 'bell' : 'add'} busy={isPending} onClick={add}>
-            {asks ? t('requests.askForIt') : t('common.add')}
-            <span className="sr-only">{game.title}</span>
-          </Button>
+          <AddFoundButton adding={adding} title={game.title} />
         ) : (
           <>
             <ButtonLink href={`/games/${inLibrary}`} icon="check">

@@ -1,3 +1,4 @@
+import { useMustAsk } from '../../api/session.ts'
 import { Button } from '../../parts/button.tsx'
 import { useAddChoices } from './add-choices.ts'
 import { t } from './texts.ts'
@@ -7,6 +8,7 @@ import type { SelectedResults } from './use-selected-results.ts'
 export function SelectedGames({ selected }: { selected: SelectedResults }) {
   const { count, isAdding, clear, addAll } = selected
   const choices = useAddChoices()
+  const asks = useMustAsk() && choices.status === 'wanted'
   return (
     <section
       aria-label={t('addGames.selected', { count })}
@@ -19,8 +21,8 @@ export function SelectedGames({ selected }: { selected: SelectedResults }) {
         <Button small look="quiet" disabled={isAdding} onClick={clear}>
           {t('search.clear')}
         </Button>
-        <Button small look="solid" icon="add" busy={isAdding} onClick={() => addAll(choices)}>
-          {t('addGames.addSelected', { count })}
+        <Button small look="solid" icon={asks ? 'bell' : 'add'} busy={isAdding} onClick={() => addAll(choices)}>
+          {asks ? t('requests.askForSelected', { count }) : t('addGames.addSelected', { count })}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { useMustAsk } from '../../api/session.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ProgressBar } from '../../parts/status.tsx'
@@ -54,6 +55,7 @@ function TitlesForm({ list: { text, setText, start } }: { list: TitleList }) {
 function TitleMatches({ list }: { list: TitleList }) {
   const { lines, isSearching, isAdding } = list
   const choices = useAddChoices()
+  const asks = useMustAsk() && choices.status === 'wanted'
   const selected = selectedLines(lines).length
   const done = lines.filter(({ state }) => state !== 'waiting' && state !== 'searching').length
   const unfinished = lines.filter(({ state }) => state === 'waiting' || state === 'failed').length
@@ -95,12 +97,12 @@ function TitleMatches({ list }: { list: TitleList }) {
         <p className="text-sm">{t('addGames.selected', { count: selected })}</p>
         <Button
           look="solid"
-          icon="add"
+          icon={asks ? 'bell' : 'add'}
           busy={isAdding}
           disabled={selected === 0 || isSearching}
           onClick={() => list.addSelected(choices)}
         >
-          {t('addGames.addSelected', { count: selected })}
+          {asks ? t('requests.askForSelected', { count: selected }) : t('addGames.addSelected', { count: selected })}
         </Button>
       </div>
     </div>

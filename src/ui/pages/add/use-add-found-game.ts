@@ -3,29 +3,44 @@ import type { Game, GameStatus } from '#domain/games/game.ts'
 import type { FoundGame } from '#domain/games/metadata.ts'
 import { ApiError } from '../../api/client.ts'
 import { useAddGame } from '../../api/games.ts'
+import { useAddShared } from '../../api/requests.ts'
+import { useMustAsk } from '../../api/session.ts'
 import { showToast } from '../../parts/toast-list.ts'
 import { type AddChoices, chosenFields, useAddChoices } from './add-choices.ts'
 import { t } from './texts.ts'
 
-/** Adds a game of the metadata provider and stays on the page. */
+/** Adds a game of the metadata provider, or the copy that somebody of the household shares, and stays on the page. */
 export function useAddFoundGame(game: FoundGame, status: GameStatus) {
   const add = useAddGame()
+  const shared = useAddShared(game.inHousehold?.gameId ?? '')
+  const mustAsk = useMustAsk()
   const choices = useAddChoices()
   /** The ID of the game if the library has it, also since just now. */
-  const inLibrary = game.inLibrary ?? add.data?.id ?? existingGame(add.error)?.id ?? null
+  const inLibrary = game.inLibrary ?? add.data?.id ?? shared.data?.id ?? existingGame(add.error)?.id ?? null
   return {
     inLibrary,
-    isPending: add.isPending,
-    error: inLibrary === null ? add.error : null,
-    add: () =>
-      add.mutate(newGameFrom(game, status, choices), {
-        onSuccess: (added) => showToast({ tone: 'good', text: outcomeOf(added), href: `/games/${added.id}` }),
+    /** Who of the household has it; `null` if nobody does. */
+    sharedBy: game.inHousehold?.offeredBy ?? null,
+    asks: mustAsk && status === 'wanted',
+    isPending: add.isPending || shared.isPending,
+    error: inLibrary === null ? (add.error ?? shared.error) : null,
+    add: (requestNote: string | null = null) =>
+      add.mutate(
+        { ...newGameFrom(game, status, choices), ...(requestNote === null ? {} : { requestNote }) },
+        { onSuccess: (added) => showToast({ tone: 'good', text: outcomeOf(added), href: `/games/${added.id}` }) },
+      ),
+    addShared: () =>
+      shared.mutate(undefined, {
+        onSuccess: ({ id, title }) => {
+          const text = t('shelf.added', { title, name: game.inHousehold?.offeredBy ?? '' })
+          showToast({ tone: 'good', text, href: `/games/${id}` })
+        },
       }),
   }
 }
 
 /** Who must ask may get what the household has at once. */
-function outcomeOf({ title, status }: Game): string {
+export function outcomeOf({ title, status }: Game): string {
   return status === 'requested' ? t('requests.asked', { title }) : t('common.added', { title })
 }
 

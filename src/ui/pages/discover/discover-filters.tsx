@@ -1,8 +1,9 @@
 import { useSearchParams } from 'wouter'
 import type { GameStatus } from '#domain/games/game.ts'
 import { useFacets } from '../../api/discovery.ts'
+import { useMustAsk } from '../../api/session.ts'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
-import { t } from '../../texts/text.ts'
+import { t } from '../add/texts.ts'
 import { hidesOwned } from './shown-games.ts'
 
 const lists = [
@@ -41,6 +42,7 @@ type DiscoverFiltersProps = { status: NewStatus; onStatus: (status: NewStatus) =
 /** Which list is shown, and the status of games that are added. Both are in the address. */
 export function DiscoverFilters({ status, onStatus }: DiscoverFiltersProps) {
   const [params, setParams] = useSearchParams()
+  const asks = useMustAsk()
   const current = (name: string) => params.get(name) ?? ''
   const change = (changed: Record<string, string>) =>
     setParams(
@@ -90,7 +92,7 @@ export function DiscoverFilters({ status, onStatus }: DiscoverFiltersProps) {
           onChange={(event) => onStatus(event.target.value === 'owned' ? 'owned' : 'wanted')}
           className={selectStyle}
         >
-          <option value="wanted">{t('discover.asWanted')}</option>
+          <option value="wanted">{asks ? t('requests.asAsked') : t('discover.asWanted')}</option>
           <option value="owned">{t('discover.asOwned')}</option>
         </select>
       </div>

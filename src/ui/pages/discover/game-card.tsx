@@ -4,16 +4,19 @@ import type { DiscoveredGame } from '../../api/discovery.ts'
 import { Cover } from '../../art/cover.tsx'
 import { providerCoverOf } from '../../art/image-source.ts'
 import { releaseStatusLabels } from '../../format/labels.ts'
-import { Button, buttonStyle } from '../../parts/button.tsx'
+import { buttonStyle } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { t } from '../../texts/text.ts'
+import { AddFoundButton } from '../add/add-found-button.tsx'
+import { t } from '../add/texts.ts'
 import { useAddFoundGame } from '../add/use-add-found-game.ts'
 
 type GameCardProps = { game: DiscoveredGame; status: GameStatus; heading?: 'h2' | 'h3'; className?: string }
 
 /** The cover of a game that can be added without leaving the page. */
 export function GameCard({ game, status, heading: Heading = 'h3', className = '' }: GameCardProps) {
-  const { inLibrary, isPending, error, add } = useAddFoundGame(game, status)
+  const adding = useAddFoundGame(game, status)
+  const { inLibrary, error, sharedBy } = adding
+  const isOffered = sharedBy !== null && inLibrary === null
   return (
     // Relative, so that the hidden texts stay inside a row that scrolls.
     <li className={`relative grid content-start ${className}`}>
@@ -26,12 +29,11 @@ export function GameCard({ game, status, heading: Heading = 'h3', className = ''
       <Heading className="mt-2.5 truncate text-[0.9375rem] leading-5 font-medium" title={game.title}>
         {game.title}
       </Heading>
-      <p className="min-h-5 truncate text-[0.8125rem] leading-5 text-faint">{releaseOf(game)}</p>
+      <p className={`min-h-5 truncate text-[0.8125rem] leading-5 ${isOffered ? 'text-accent-ink' : 'text-faint'}`}>
+        {isOffered ? t('shelf.hasIt', { name: sharedBy }) : releaseOf(game)}
+      </p>
       {inLibrary === null ? (
-        <Button small icon="add" busy={isPending} onClick={add} className="mt-2">
-          {t('common.add')}
-          <span className="sr-only">{game.title}</span>
-        </Button>
+        <AddFoundButton adding={adding} title={game.title} small className="mt-2" />
       ) : (
         <Link href={`/games/${inLibrary}`} className={`mt-2 ${buttonStyle('quiet', true)}`}>
           <Icon name="check" className="size-4" />

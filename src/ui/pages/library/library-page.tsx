@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { GameListItem } from '#domain/games/game.ts'
 import { announceFirstView } from '../../api/early.ts'
 import { type GameFilter, gamePageQuery, useGameCount } from '../../api/games.ts'
@@ -202,6 +202,9 @@ function LibraryActions({ shown, selection }: { shown: boolean; selection: Selec
   )
 }
 
+// Few searches need it, so it is not part of the first page.
+const ShelfResults = lazy(() => import('../requests/shelf-results.tsx'))
+
 function NothingFound({ filter, onClear }: { filter: GameFilter; onClear: () => void }) {
   const action = (
     <>
@@ -214,9 +217,16 @@ function NothingFound({ filter, onClear }: { filter: GameFilter; onClear: () => 
     </>
   )
   return (
-    <Empty icon="search" title={t('library.noMatches')} action={isLibraryFiltered(filter) ? action : undefined}>
-      {t('library.noMatchesHint')}
-    </Empty>
+    <div className="grid gap-6">
+      <Empty icon="search" title={t('library.noMatches')} action={isLibraryFiltered(filter) ? action : undefined}>
+        {t('library.noMatchesHint')}
+      </Empty>
+      {filter.search !== '' && (
+        <Suspense>
+          <ShelfResults query={filter.search} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

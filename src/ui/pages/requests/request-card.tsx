@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { GameRequest } from '#domain/games/request.ts'
 import { useApproveRequest } from '../../api/requests.ts'
 import { useIsAdmin, useSession } from '../../api/session.ts'
+import { useSystems } from '../../api/systems.ts'
 import { Cover } from '../../art/cover.tsx'
 import { coverOf, providerCoverOf } from '../../art/image-source.ts'
 import { formatMoment } from '../../format/values.ts'
@@ -53,8 +54,11 @@ export function RequestCard({ request, selected, onSelect }: RequestCardProps) {
 
 function Facts({ request }: { request: GameRequest }) {
   const { requestedBy, createdAt, timesAsked, note, reason, state, votes, decidedBy, decidedAt, platforms } = request
+  const system = useSystems().data?.find(({ id }) => id === request.platform)
   const when = formatMoment(createdAt)
-  const about = [request.releaseDate?.slice(0, 4), platforms.slice(0, 3).join(', ')].filter((each) => each)
+  const about = [request.releaseDate?.slice(0, 4), system?.name ?? platforms.slice(0, 3).join(', ')].filter(
+    (each) => each,
+  )
   return (
     <div className="grid gap-1 text-sm">
       {about.length > 0 && <p className="text-soft">{about.join(' · ')}</p>}

@@ -11,7 +11,7 @@ import { Page } from '../../parts/page.tsx'
 import { HelpPageLink } from '../../parts/panel.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { useAddressChoice } from '../../parts/use-address-choice.ts'
-import { DecisionBar } from './decision-bar.tsx'
+import { DecisionBar, SelectAll } from './decision-bar.tsx'
 import { RequestCard } from './request-card.tsx'
 import { t } from './texts.ts'
 import { Wishes } from './wishes.tsx'
@@ -34,7 +34,7 @@ export default function RequestsPage() {
       title={t('shell.requests')}
       note={isAdmin ? t('requests.all') : t('requests.mine')}
       narrow
-      actions={<HelpPageLink page="requests" label={t('shell.requests')} />}
+      actions={<HelpPageLink page="requests" label={t('requests.help')} />}
     >
       <ChipRow label={t('requests.states')}>
         {requestStates.map((each) => (
@@ -70,11 +70,10 @@ function RequestList({ state, isAdmin }: { state: RequestState; isAdmin: boolean
   return (
     <div className="grid gap-4">
       {canDecide && (
-        <DecisionBar
-          chosen={chosen}
+        <SelectAll
+          selected={chosen.length}
           total={items.length}
           onSelectAll={(all) => setSelected(new Set(all ? items.map(({ id }) => id) : []))}
-          onDecided={() => setSelected(new Set())}
         />
       )}
       <ul className="grid gap-3">
@@ -94,6 +93,7 @@ function RequestList({ state, isAdmin }: { state: RequestState; isAdmin: boolean
           </Button>
         </div>
       )}
+      {canDecide && <DecisionBar chosen={chosen} onDecided={() => setSelected(new Set())} />}
     </div>
   )
 }

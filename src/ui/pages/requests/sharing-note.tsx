@@ -1,18 +1,23 @@
 import type { Game } from '#domain/games/game.ts'
-import { useSharing } from '../../api/requests.ts'
-import { useSession } from '../../api/session.ts'
-import { formatMoment } from '../../format/values.ts'
+import type { HouseholdGame } from '#domain/games/household.ts'
+import { useAddShared, useSharing, useShelf } from '../../api/requests.ts'
+import { useMustAsk } from '../../api/session.ts'
+import { formatMoment, formatSize } from '../../format/values.ts'
+import { Button } from '../../parts/button.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
+import { showToast } from '../../parts/toast-list.ts'
 import { AskButton } from './ask-button.tsx'
 import { t } from './texts.ts'
 
 /** Says on the page of a game what became of its request, and whose files it uses. */
 export function SharingNote({ game }: { game: Game }) {
+  const copy = useSharedCopy(game)
   const { borrowedFrom: name = null, borrowers = 0, request = null } = useSharing(game.id).data ?? {}
-  const mustAsk = useSession().data?.mayAdd === false
+  const mustAsk = useMustAsk()
   if (name !== null) {
     return <Note icon="user" title={t('shelf.borrowedTitle', { name })} text={t('shelf.borrowedText', { name })} />
   }
+  if (copy !== null) return <OfferNote game={game} copy={copy} />
   if (game.status === 'requested' && request !== null) {
     const { state, reason, createdAt } = request
     if (state === 'declined') {
@@ -43,6 +48,28 @@ export function SharingNote({ game }: { game: Game }) {
     return <Note icon="user" title={t('shelf.borrowers', { count: borrowers })} text={t('shelf.borrowersText')} />
   }
   return null
+}
+
+/** What somebody of the household has of a game that has no files; `null` if there is nothing. */
+function useSharedCopy({ id, title, status, libraryPath }: Game): HouseholdGame | null {
+  const mayTake = libraryPath === null && (status === 'wanted' || status === 'shelved' || status === 'requested')
+  const shelf = useShelf(mayTake ? title : '').data ?? []
+  return mayTake ? (shelf.find(({ inLibrary }) => inLibrary === id) ?? null) : null
+}
+
+function OfferNote({ game, copy: { id, offeredBy: name, size } }: { game: Game; copy: HouseholdGame }) {
+  const add = useAddShared(id)
+  const take = () =>
+    add.mutate(undefined, {
+      onSuccess: () => showToast({ tone: 'good', text: t('shelf.added', { title: game.title, name }) }),
+    })
+  return (
+    <Note icon="user" title={t('shelf.title')} text={t('shelf.offeredBy', { name, size: formatSize(size) })}>
+      <Button look="solid" icon="add" busy={add.isPending} onClick={take}>
+        {t('shelf.add')}
+      </Button>
+    </Note>
+  )
 }
 
 type NoteProps = { icon: IconName; title: string; text: string; children?: React.ReactNode }

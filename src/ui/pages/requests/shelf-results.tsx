@@ -9,7 +9,7 @@ import { showToast } from '../../parts/toast-list.ts'
 import { t } from './texts.ts'
 
 /** What others of the household have of what is searched for, to add it to the own library. */
-export function ShelfResults({ query }: { query: string }) {
+export default function ShelfResults({ query }: { query: string }) {
   const games = useShelf(query).data ?? []
   if (games.length === 0) return null
   return (

@@ -22,11 +22,12 @@ export function Wishes() {
 
 function WishLine({ wish: { id, title, votes, voted } }: { wish: SharedWish }) {
   const vote = useVote(id)
+  const others = votes - Number(voted)
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 last:border-0">
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium break-words">{title}</p>
-        {votes > 0 && <p className="text-sm text-soft">{t('requests.votes', { count: votes })}</p>}
+        {others > 0 && <p className="text-sm text-soft">{t('requests.votes', { count: others })}</p>}
       </div>
       <Button
         small

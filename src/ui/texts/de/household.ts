@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog.ts'
 
 export const requests: Catalog['requests'] = {
+  help: 'So gehen Bitten',
   mine: 'Eigene Bitten',
   all: 'Worum der Haushalt bittet',
   states: 'Stand der Bitten',
@@ -26,6 +27,7 @@ export const requests: Catalog['requests'] = {
   reasonLabel: 'Warum nicht?',
   reasonHelp: 'Wer gebeten hat, liest den Grund und kann erneut bitten.',
   select: '{title} auswählen',
+  selectedLabel: '{count, plural, one {# Bitte ausgewählt} other {# Bitten ausgewählt}}',
   selectAll: 'Alle auswählen',
   approveSelected: '{count, plural, one {# zustimmen} other {# zustimmen}}',
   declineSelected: '{count, plural, one {# ablehnen} other {# ablehnen}}',
@@ -39,6 +41,9 @@ export const requests: Catalog['requests'] = {
   vote: 'Will ich auch',
   voted: 'Gewünscht',
   askForIt: 'Darum bitten',
+  askForTitle: 'Um „{title}“ bitten',
+  askForSelected: 'Um {count, plural, one {# Spiel} other {# Spiele}} bitten',
+  asAsked: 'Um Spiele bitten',
   askAgain: 'Erneut bitten',
   noteLabel: 'Notiz an die Administratoren',
   noteHelp: 'Freiwillig.',
@@ -59,6 +64,7 @@ export const shelf: Catalog['shelf'] = {
   addToMine: 'Zur eigenen hinzufügen?',
   add: 'Zur eigenen hinzufügen',
   offeredBy: '{name} hat es, {size}',
+  hasIt: '{name} hat es',
   added: '{title} hinzugefügt. Es verwendet die Dateien von {name}.',
   borrowedTitle: 'Geteilt von {name}',
   borrowedText: 'Die Dateien gehören {name}. Sie bleiben, wenn das Spiel hier entfernt wird.',

@@ -1,17 +1,20 @@
 import type { FeedItem } from '#domain/feeds/feed.ts'
 import { useAddDownload } from '../../../api/downloads.ts'
 import { useAddGame } from '../../../api/games.ts'
+import { useMustAsk } from '../../../api/session.ts'
 import { Cover } from '../../../art/cover.tsx'
 import { providerCoverOf } from '../../../art/image-source.ts'
 import { formatAge, formatSize } from '../../../format/values.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../../../texts/text.ts'
-import { existingGame } from '../../add/use-add-found-game.ts'
+import { t } from '../../add/texts.ts'
+import { existingGame, outcomeOf } from '../../add/use-add-found-game.ts'
 
 /** An item of a feed, with the game that it is a release of. */
 export function FeedItemLine({ item }: { item: FeedItem }) {
   const { match, parsed, title } = item
+  // Who must ask cannot download from links.
+  const mustAsk = useMustAsk()
   const name = match?.title ?? parsed.title
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2.5 py-3 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
@@ -43,7 +46,7 @@ export function FeedItemLine({ item }: { item: FeedItem }) {
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-2 sm:col-start-3 sm:justify-end">
         <GameAction item={item} />
-        {item.downloadUrl !== null && <Grab item={item} url={item.downloadUrl} />}
+        {item.downloadUrl !== null && !mustAsk && <Grab item={item} url={item.downloadUrl} />}
       </div>
     </div>
   )
@@ -61,6 +64,7 @@ function factsOf({ feedName, publishedAt, size }: FeedItem): string {
 /** Adds the game, or leads to it if the library has it. */
 function GameAction({ item: { gameId, match } }: { item: FeedItem }) {
   const add = useAddGame()
+  const asks = useMustAsk()
   const ownId = gameId ?? add.data?.id ?? existingGame(add.error)?.id ?? null
   if (ownId !== null) {
     return (
@@ -74,20 +78,19 @@ function GameAction({ item: { gameId, match } }: { item: FeedItem }) {
   return (
     <Button
       small
-      icon="add"
+      icon={asks ? 'bell' : 'add'}
       busy={add.isPending}
-      aria-label={t('feeds.addNamed', { title })}
+      aria-label={asks ? t('requests.askForTitle', { title }) : t('feeds.addNamed', { title })}
       onClick={() =>
         add.mutate(
           { metadataId, title, status: 'wanted' },
           {
-            onSuccess: (added) =>
-              showToast({ tone: 'good', text: t('common.added', { title: added.title }), href: `/games/${added.id}` }),
+            onSuccess: (added) => showToast({ tone: 'good', text: outcomeOf(added), href: `/games/${added.id}` }),
           },
         )
       }
     >
-      {t('common.add')}
+      {asks ? t('requests.askForIt') : t('common.add')}
     </Button>
   )
 }
