@@ -54,9 +54,12 @@ export function judgeFile(
   const entries = entriesOf(contents)
   const main = entries.filter(({ name }) => name === '' || !isSideFile(name))
   const judged = entries.map((entry) => judgeEntry(entry, file, main.length === 1 && entry === main[0], known))
-  const counted = judged.filter((_, at) => main.includes(entries[at] ?? { name: '', contents: [] }))
+  const mine = judged.filter((_, at) => main.includes(entries[at] ?? { name: '', contents: [] }))
+  const itself = judged.find((_, at) => entries[at]?.name === '') ?? null
+  const counted = itself === null || mine.length === 1 ? mine : eitherOf(itself, mine)
   const outcome = fault === null ? together(counted) : withFault(fault, file, counted, known)
-  const { verification, reason } = outcome.verification === 'verified' ? whole(contents, known) : outcome
+  const isApart = outcome.verification === 'verified' && (itself === null || !counted.includes(itself))
+  const { verification, reason } = isApart ? whole(contents, known) : outcome
   const deciding = counted.find((each) => each.verification === outcome.verification && each.rom !== null)
   const roms = new Map(judged.flatMap(({ matched }) => [...matched]))
   return {
@@ -65,6 +68,14 @@ export function judgeFile(
     datName: deciding?.rom?.datName ?? null,
     romIds: contents.map((content) => roms.get(content)?.id ?? null),
   }
+}
+
+/** A disc image is known by its own sum in some DATs, and by its tracks in others. */
+function eitherOf(itself: Judged, all: readonly Judged[]): readonly Judged[] {
+  const tracks = all.filter((each) => each !== itself)
+  if (itself.verification === 'verified') return [itself]
+  if (tracks.every(({ verification }) => verification === 'verified')) return tracks
+  return itself.verification === 'bad' ? [itself] : tracks
 }
 
 type Outcome = Pick<Judged, 'verification' | 'reason'>
@@ -81,7 +92,6 @@ function together(judged: readonly Judged[]): Outcome {
 
 /** An archive or a disc is verified with all dumps of its game. A loose file is one of them, and its game is judged as a whole. */
 function whole(contents: readonly CheckedContent[], known: KnownRoms): Outcome {
-  if (contents.every(({ name }) => name === '')) return verified
   const missing = missingDump(contents, known)
   return missing === null ? verified : { verification: 'unknown', reason: describeMissing(missing) }
 }
@@ -110,7 +120,9 @@ function judgeEntry(entry: Entry, file: FileFacts, isAlone: boolean, known: Know
   if (bad !== undefined) {
     return { verification: 'bad', reason: `${bad.datName} knows "${bad.name}" as a bad dump`, rom: bad, matched }
   }
-  const names = entry.name === '' || isAlone ? [entry.name || file.name, file.name] : [entry.name]
+  const isTrack = entry.contents.some(({ form }) => form === 'track')
+  const isItself = entry.name === '' || isTrack
+  const names = isItself ? [file.name] : isAlone ? [entry.name, file.name] : [entry.name]
   let other: KnownRom | null = null
   for (const path of new Set(names)) {
     const name = path.split('/').at(-1) ?? ''
@@ -123,7 +135,7 @@ function judgeEntry(entry: Entry, file: FileFacts, isAlone: boolean, known: Know
     }
   }
   const reason = other === null ? null : `Its size differs from "${other.name}" in ${other.datName}`
-  return { verification: 'unknown', reason, rom: other, matched }
+  return { verification: 'unknown', reason, rom: null, matched }
 }
 
 /**
@@ -169,8 +181,13 @@ function isComparable(rom: KnownRom, content: CheckedContent, name: string): boo
   const ending = extensionOf(rom.name)
   if (content.form === 'image') return imageEndings.has(ending)
   if (content.form === 'declared') return ending === 'chd'
-  if (content.form === 'track') return content.name.toLowerCase() === rom.name.toLowerCase()
+  if (content.form === 'track') return imageEndings.has(ending) && trackOf(content.name) === trackOf(rom.name)
   return ending === extensionOf(name)
+}
+
+/** `Track 2` of a disc is `Game (Track 2).bin` or `Game (Track 02).bin` in a DAT; a disc with one track has no number. */
+function trackOf(name: string): number {
+  return Number(/\btrack 0*(\d+)/i.exec(name)?.[1] ?? 1)
 }
 
 function isOfSystem({ system, name }: KnownRom, file: FileFacts): boolean {

@@ -26,6 +26,11 @@ export class DumpFault extends Error {
   }
 }
 
+/** What is wrong with a file that cannot be unpacked. */
+export function damaged(): DumpFault {
+  return new DumpFault('damaged', 'It is damaged')
+}
+
 const pieceBytes = 256 * 1024
 const shared = Buffer.allocUnsafeSlow(pieceBytes)
 

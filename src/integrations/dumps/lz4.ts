@@ -1,4 +1,4 @@
-import { DumpFault } from './dump-file.ts'
+import { damaged } from './dump-file.ts'
 
 /** Unpacks a block of LZ4 into a buffer of its size. https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md */
 export function unpackLz4(packed: Uint8Array, into: Uint8Array): number {
@@ -30,8 +30,4 @@ export function unpackLz4(packed: Uint8Array, into: Uint8Array): number {
     for (const end = to + length; to < end; to += 1) into[to] = into[to - distance] ?? 0
   }
   return to
-}
-
-function damaged(): DumpFault {
-  return new DumpFault('damaged', 'It is damaged')
 }

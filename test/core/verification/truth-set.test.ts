@@ -8,6 +8,7 @@ import { startVerification } from '#core/verification/run-verification.ts'
 import type { StoredUser } from '#domain/accounts/user.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Verification } from '#domain/verification/verification.ts'
+import { restoreSector } from '#integrations/dumps/chd/cd-sectors.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
@@ -25,6 +26,7 @@ const tools = {
 let app: TestApp
 let robin: StoredUser
 let root: string
+const discDumps: { title: string; files: { name: string; bytes: Buffer }[] }[] = []
 const expected = new Map<string, Verification>()
 const dumps: { system: string; name: string; bytes: Buffer; status?: string }[] = []
 
@@ -155,9 +157,12 @@ function discs(): void {
       }
     }
     if (chdman !== null) {
+      const codec = ['zlib', 'lzma', 'huff', 'flac', 'none', 'lzma,zlib,huff,flac'][at] ?? 'zlib'
       const path = place(`roms/ps2/chd/anything ${at}.chd`, 'verified', null)
       // An older version has no DVDs; the sum of the disc is the same.
-      packed(bytes, name, (file) => run(chdman, 'createraw', '-hs', '4096', '-us', '2048', '-i', file, '-o', path))
+      packed(bytes, name, (file) =>
+        run(chdman, 'createraw', '-hs', '4096', '-us', '2048', '-c', codec, '-i', file, '-o', path),
+      )
       const bad = place(`roms/ps2/chd/Disc ${at} (Europe).chd`, 'bad', null)
       packed(damaged(bytes), name, (file) =>
         run(chdman, 'createraw', '-hs', '4096', '-us', '2048', '-i', file, '-o', bad),
@@ -165,6 +170,62 @@ function discs(): void {
     }
     place(`roms/ps2/gcz/disc ${at}.gcz`, 'verified', gcz(bytes))
   }
+}
+
+/** A CD with a track of data and two of sound, as a sheet with files and as CHDs. */
+function compactDiscs(): void {
+  const { chdman } = tools
+  for (const [at, codec] of ['cdlz', 'cdzl', 'cdfl', 'cdlz,cdzl,cdfl'].entries()) {
+    const sound = Buffer.alloc(2352 * 227)
+    for (let from = 0; from < sound.length; from += 4) {
+      sound.writeInt16LE(Math.round(9000 * Math.sin(from / 90 + at)), from)
+      sound.writeInt16LE(Math.round(5000 * Math.sin(from / 50)) + (from % 7), from + 2)
+    }
+    const tracks = [Buffer.concat(dataSectors(301, at)), sound, randomBytes(2352 * 83)]
+    const title = `Disc ${at} (Japan)`
+    const names = tracks.map((_, index) => `${title} (Track ${index + 1}).bin`)
+    discDumps.push({ title, files: tracks.map((bytes, index) => ({ name: names[index] ?? '', bytes })) })
+    for (const [index, bytes] of tracks.entries()) {
+      place(`roms/psx/loose ${at}/${names[index]}`, 'verified', bytes)
+    }
+    if (chdman === null) continue
+    const make = (chd: string, files: readonly Buffer[]): void => {
+      const folder = join(app.folder, 'scratch', 'cd')
+      mkdirSync(folder, { recursive: true })
+      const lines = files.map((bytes, index) => {
+        writeFileSync(join(folder, `${index}.bin`), bytes)
+        const gap = index === 1 ? '    INDEX 00 00:00:00\n    INDEX 01 00:02:00\n' : '    INDEX 01 00:00:00\n'
+        return `FILE "${index}.bin" BINARY\n  TRACK 0${index + 1} ${index === 0 ? 'MODE1/2352' : 'AUDIO'}\n${gap}`
+      })
+      writeFileSync(join(folder, 'cd.cue'), lines.join(''))
+      run(chdman, 'createcd', '-c', codec, '-i', join(folder, 'cd.cue'), '-o', chd)
+    }
+    make(place(`roms/psx/chd/any name ${at}.chd`, 'verified', null), tracks)
+    const hurt = tracks.map((bytes, index) => (index === 1 + (at % 2) ? damaged(bytes) : bytes))
+    const bad = place(`roms/psx/chd/${title}.chd`, 'bad', null)
+    make(bad, hurt)
+    // Two sums that were taken from the good one make it no better.
+    const forged = Buffer.from(readFileSync(bad))
+    readFileSync(join(root, `roms/psx/chd/any name ${at}.chd`)).copy(forged, 64, 64, 104)
+    place(`roms/psx/forged/${title}.chd`, 'bad', forged)
+    place(`roms/psx/forged/any name ${at}.chd`, 'uncheckable', forged)
+    const partly = place(`roms/psx/partly/any name ${at}.chd`, 'unknown', null)
+    make(partly, tracks.slice(0, 2))
+    const torn = readFileSync(join(root, `roms/psx/chd/any name ${at}.chd`))
+    place(`roms/psx/torn/${title}.chd`, 'bad', torn.subarray(0, torn.length - 70_000))
+  }
+}
+
+/** Sectors of mode 1 with their error correction, which CHDs leave out. */
+function dataSectors(count: number, seed: number): Buffer[] {
+  return Array.from({ length: count }, (_, at) => {
+    const sector = Buffer.alloc(2352)
+    sector.set([0, Math.floor((at + 150) / 75 / 60), Math.floor((at + 150) / 75) % 60, (at + 150) % 75, 1].slice(1), 12)
+    sector.write(`sector ${at} of ${seed} `.repeat(20), 16, 'latin1')
+    if (at % 3 === 0) sector.set(randomBytes(2000), 40)
+    if (at % 5 !== 0) restoreSector(sector)
+    return sector
+  })
 }
 
 /** https://github.com/dolphin-emu/dolphin/blob/master/Source/Core/DiscIO/CompressedBlob.h */
@@ -200,7 +261,26 @@ function unreadable(): void {
   packed(randomBytes(500_000), 'a.iso', (file) => run(dolphinTool, 'convert', '-i', file, '-o', path, ...options))
 }
 
+async function importDiscDat(): Promise<void> {
+  const games = discDumps.map(({ title, files }) => {
+    const lines = files.map(
+      ({ name, bytes }) =>
+        `<rom name="${name}" size="${bytes.length}" crc="${crc32(bytes).toString(16).padStart(8, '0')}" md5="${hex('md5', bytes)}" sha1="${hex('sha1', bytes)}"/>`,
+    )
+    return `<game name="${title}">${lines.join('')}<rom name="${title}.cue" size="99" crc="00112233"/></game>`
+  })
+  await upload(`<datafile><header><name>Sony - PlayStation</name></header>${games.join('')}</datafile>`)
+}
+
+async function upload(text: string): Promise<void> {
+  const bytes = (async function* () {
+    yield new TextEncoder().encode(text)
+  })()
+  await uploadDats(app, { name: 'a.dat', bytes })
+}
+
 async function importDats(): Promise<void> {
+  await importDiscDat()
   for (const [system, name] of Object.entries(systems)) {
     const games = dumps
       .filter((each) => each.system === system)
@@ -216,13 +296,7 @@ async function importDats(): Promise<void> {
         return `<game name="${each.name.slice(0, -1 - system.length)}"><rom name="${each.name}" size="${bytes.length}" ${sums.join(' ')} ${more}/></game>`
       })
     const text = `<datafile><header><name>${name}</name><version>1</version></header>${games.join('\n')}</datafile>`
-    const bytes = new TextEncoder().encode(text)
-    await uploadDats(app, {
-      name: 'a.dat',
-      bytes: (async function* () {
-        yield bytes
-      })(),
-    })
+    await upload(text)
   }
 }
 
@@ -233,6 +307,7 @@ beforeAll(async () => {
   cartridges()
   archives()
   discs()
+  compactDiscs()
   unreadable()
   await importDats()
 }, 120_000)

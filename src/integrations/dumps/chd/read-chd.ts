@@ -1,32 +1,66 @@
+import { createHash } from 'node:crypto'
 import type { CheckedContent, Sums } from '#domain/verification/verification.ts'
-import { DumpFault, type DumpFile } from '../dump-file.ts'
+import { DumpFault, type DumpFile, damaged } from '../dump-file.ts'
 import type { Collect } from '../read-dump.ts'
+import { createDumpSums } from '../sums.ts'
+import { createTrackSums, tracksOf } from './cd-tracks.ts'
+import { type ChdHeader, type Metadata, readHeader, readMetadata } from './header.ts'
+import { type HunkMap, kinds, readHunkMap } from './hunk-map.ts'
+import { unpackHunk } from './unpack-hunk.ts'
 
-/** Where each version of the header has its SHA-1 sums: of everything, and of the disc alone. */
-const sumPlaces: Readonly<Record<number, { all: number; disc: number | null; parent: number; size: number }>> = {
-  3: { all: 80, disc: null, parent: 100, size: 28 },
-  4: { all: 48, disc: 88, parent: 68, size: 28 },
-  5: { all: 84, disc: 64, parent: 104, size: 32 },
-}
-const headerBytes = 124
 const none: Sums = { size: null, crc32: null, md5: null, sha1: null }
 
 /**
- * Reads the sums of a CHD. The first is that of MAME's lists, the second that of the disc.
- * https://github.com/mamedev/mame/blob/master/src/lib/util/chd.h
+ * Unpacks a CHD, so that what it states of itself need not be trusted. The sum of everything is that of MAME's lists; a disc
+ * has its tracks besides, and anything else its data.
  */
 export function readChd(file: DumpFile, _: Buffer, collect: Collect): void {
-  const header = file.readAt(0, headerBytes)
-  const places = sumPlaces[header.length < 16 ? 0 : header.readUInt32BE(12)]
-  if (places === undefined) throw new DumpFault('unsupported', 'Its version cannot be checked yet')
-  const sumAt = (place: number): string | null => {
-    const sum = header.toString('hex', place, place + 20)
-    return sum.length < 40 || /^0+$/.test(sum) ? null : sum
+  const header = readHeader(file)
+  const metadata = readMetadata(file, header)
+  const tracks = tracksOf(metadata)
+  const map = readHunkMap(file, header)
+  const data = createDumpSums('', header.size, 'image')
+  const ofTracks = tracks.length === 0 ? null : createTrackSums(tracks)
+  for (let hunk = 0; hunk < map.count; hunk += 1) {
+    const bytes = readHunk(file, header, map, hunk)
+    const whole = bytes.subarray(0, Math.min(header.hunkBytes, header.size - hunk * header.hunkBytes))
+    data.update(whole)
+    ofTracks?.update(whole)
   }
-  const declared: CheckedContent = { ...none, name: '', form: 'declared', sha1: sumAt(places.all) }
-  if (declared.sha1 === null) throw new DumpFault('unsupported', 'It has no sum of its own')
-  collect([declared])
-  const disc = places.disc === null ? null : sumAt(places.disc)
-  const size = Number(header.readBigUInt64BE(places.size))
-  if (disc !== null) collect([{ ...none, name: '', form: 'image', sha1: disc, size }])
+  const [image] = data.contents()
+  const sha1 = image?.sha1 ?? ''
+  const all = sumOfAll(sha1, metadata)
+  if (image === undefined || isOther(header.dataSha1, sha1) || isOther(header.allSha1, all)) {
+    throw new DumpFault('damaged', wrongSum)
+  }
+  const declared: CheckedContent = { ...none, name: '', form: 'declared', sha1: all }
+  collect([declared, ...(ofTracks === null ? [image] : ofTracks.contents())])
+}
+
+const wrongSum = 'Its contents do not have the sum that it states'
+
+// A CHD that is not compressed states none.
+const isOther = (stated: string, counted: string): boolean => stated !== counted && !/^0+$/.test(stated)
+
+function sumOfAll(dataSha1: string, metadata: readonly Metadata[]): string {
+  const sums = metadata
+    .filter(({ isSummed }) => isSummed)
+    .map(({ tag, bytes }) => Buffer.concat([Buffer.from(tag, 'latin1'), createHash('sha1').update(bytes).digest()]))
+  const all = createHash('sha1').update(Buffer.from(dataSha1, 'hex'))
+  for (const sum of sums.sort(Buffer.compare)) all.update(sum)
+  return all.digest('hex')
+}
+
+function readHunk(file: DumpFile, header: ChdHeader, map: HunkMap, hunk: number): Uint8Array {
+  let at = hunk
+  // It refers to an earlier one, so this ends.
+  while (map.kinds[at] === kinds.same) at = map.offsets[at] ?? 0
+  const kind = map.kinds[at] ?? 0
+  const length = map.lengths[at] ?? 0
+  if (kind === kinds.zero) return new Uint8Array(header.hunkBytes)
+  if (length > 2 * header.hunkBytes) throw damaged()
+  const packed = file.readAt(map.offsets[at] ?? 0, length)
+  if (packed.length < length) throw new DumpFault('damaged', 'It ends too early')
+  if (kind === kinds.plain) return packed
+  return unpackHunk(header.compressors[kind] ?? '', packed, header.hunkBytes)
 }
