@@ -10,7 +10,7 @@ import { walk } from '../walk/walk.ts'
 import { checkDemoSpeed } from './demo-speed.ts'
 import { checkPaths } from './path-checks.ts'
 import { preparePlace } from './place.ts'
-import { checkHeldFiles, checkSystem } from './system-checks.ts'
+import { checkHeldFiles, checkHeldTargets, checkSystem } from './system-checks.ts'
 
 // Tests the Windows program under Wine: bun scripts/windows/index.ts ROOT PROGRAM [BINARY]. The program is the one for this
 // machine, with which the demo is compared. Without a binary, it is the one in the archive in dist/release. Started by
@@ -44,6 +44,7 @@ async function testWindows(root: string, program: string, given: string | undefi
       check: async (_, session) => {
         await checkPaths(checks, session, place)
         await checkHeldFiles(checks, session)
+        await checkHeldTargets(checks, session)
         await checkSystem(checks, session, place)
       },
       files: ['hold.exe', 'console-event.exe', 'server', 'after import.cmd', 'told.txt'],

@@ -103,6 +103,21 @@ async function checkNames({ check }: Checks, session: Session): Promise<void> {
       match(answer.text, /Windows allows no file or folder/)
     }
   })
+  await check('such names are refused for the folders of imports, games and downloads too', async () => {
+    placeRelease(session, 'Device.Folder.v1.0-GRP')
+    const item = { path: place.at('downloads/Device.Folder.v1.0-GRP'), gameId: await addGame(session, 'Device Folder') }
+    for (const targetPath of ['NUL', 'a:b', place.at('library/aux.games')]) {
+      const answer = await call('POST', '/manual-import', { body: { items: [{ ...item, targetPath }] } })
+      match(answer.text, /Windows allows no file or folder/)
+    }
+    const game = await call('PATCH', `/games/${item.gameId}`, { body: { libraryPath: place.at('library/prn') } })
+    match(game.text, /Windows allows no file or folder/)
+    const downloader = { name: 'Here', type: 'builtin', downloadPath: place.at('downloads/com1') }
+    match((await call('POST', '/downloaders', { body: downloader })).text, /Windows allows no file or folder/)
+    const kept = await session.ask('POST', '/downloaders', { ...downloader, downloadPath: place.written('downloads') })
+    equal(String(field(kept, 'downloadPath')).toLowerCase(), place.at('downloads').toLowerCase())
+    await session.ask('DELETE', `/downloaders/${field(kept, 'id')}`)
+  })
   const zipped = async (release: string, names: readonly string[]): Promise<void> => {
     const zip = new JSZip()
     for (const name of names) zip.file(name, 'x'.repeat(70_000))

@@ -1,8 +1,8 @@
 import { equal, match, ok } from 'node:assert/strict'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { Checks } from '../smoke/checks.ts'
 import { placeRelease, succeeded } from '../walk/import-checks.ts'
-import { addGame, type ImportFacts, importFor, patienceMs, type Session, until } from '../walk/session.ts'
+import { addGame, endOf, type ImportFacts, importFor, patienceMs, type Session, until } from '../walk/session.ts'
 import type { WindowsPlace } from './place.ts'
 
 const backslashed = (path: string): string => path.replaceAll('/', '\\')
@@ -44,6 +44,27 @@ export async function checkHeldFiles({ check }: Checks, session: Session): Promi
     match(waiting.message ?? '', /another program has the file open/)
     const look = async () => (await session.ask('GET', `/imports/${waiting.id}`)) as ImportFacts
     await until('The import is not tried again', look, ({ status }) => status === 'done', 3 * patienceMs)
+  })
+}
+
+/** A file of the library that another program has open when a release replaces it. */
+export async function checkHeldTargets({ check }: Checks, session: Session): Promise<void> {
+  const { place, ask } = session
+  await check('a release replaces a file that another program has open as soon as it is let go of', async () => {
+    const id = await addGame(session, 'Held Target')
+    succeeded(await importFor(session, id, placeRelease(session, 'Held.Target.v1.0-GRP')))
+    const other = placeRelease(session, 'Held.Target.v1.0-OTHER', 'z'.repeat(80_000))
+    const waiting = await importFor(session, id, other)
+    equal(waiting.status, 'review', JSON.stringify(waiting))
+    const holder = await place.hold(place.at('library/Held Target/Data/data.bin'), 1)
+    await ask('POST', `/imports/${waiting.id}/resolve`, { action: 'import', conflicts: 'replace' })
+    const held = await endOf(session, waiting.id)
+    await holder.release()
+    match(held.message ?? '', /another program has the file open/)
+    equal(statSync(place.on('library/Held Target/Data/data.bin')).size, 70_000)
+    const look = async () => (await ask('GET', `/imports/${waiting.id}`)) as ImportFacts
+    await until('The import is not tried again', look, ({ status }) => status === 'done', 3 * patienceMs)
+    equal(statSync(place.on('library/Held Target/Data/data.bin')).size, 80_000)
   })
 }
 

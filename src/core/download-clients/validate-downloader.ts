@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { isAbsolute } from '#domain/paths/paths.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
+import { enteredNameFault, enteredPath } from '../files/entered-path.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 
@@ -19,6 +20,8 @@ export async function validateDownloader(
       `${kind.label} saves on this machine: the download folder must be an absolute path`,
     )
   }
+  const nameFault = kind.savesHere && downloader.downloadPath ? enteredNameFault(downloader.downloadPath) : null
+  if (nameFault !== null) throw invalidField('downloadPath', nameFault)
   for (const field of ['category', 'postImportCategory'] as const) {
     const category = downloader[field]
     const refusal = category ? (kind.refusesCategory?.(category) ?? null) : null
@@ -28,7 +31,9 @@ export async function validateDownloader(
     if (downloader.url === null) throw invalidField('url', `${kind.label} needs an address, such as ${kind.defaultUrl}`)
     await checkClientAddress(app, kind, downloader.url)
   }
-  return { ...downloader, settings: declaredSettings(kind.label, kind.settings, downloader.settings) }
+  const downloadPath =
+    kind.savesHere && downloader.downloadPath ? enteredPath(downloader.downloadPath) : downloader.downloadPath
+  return { ...downloader, downloadPath, settings: declaredSettings(kind.label, kind.settings, downloader.settings) }
 }
 
 async function checkClientAddress(app: Pick<AppContext, 'outbound'>, kind: DownloadClientKind, url: string) {

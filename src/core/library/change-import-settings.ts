@@ -9,7 +9,7 @@ import { maskedSecret } from '#domain/scalars.ts'
 import { rm } from '#platform/held-files.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
-import { enteredNameFault } from '../files/entered-path.ts'
+import { enteredNameFault, enteredPath } from '../files/entered-path.ts'
 import { describeFileError } from '../files/file-errors.ts'
 import { isInsideOrSame } from '../files/path-inside.ts'
 import { systemFolderFault } from '../files/system-folders.ts'
@@ -59,6 +59,7 @@ export async function changeImportSettings(
     archivePasswords,
     ...(libraryRoot === undefined ? {} : { libraryRoot }),
     ...(recycleFolder === undefined ? {} : { recycleFolder }),
+    ...(typeof change.scriptHook === 'string' ? { scriptHook: enteredPath(change.scriptHook) } : {}),
   }
   assertSeparateFolders(settings)
   if (typeof recycleFolder === 'string' && (await holdsDataFolder(app, recycleFolder))) {

@@ -1,6 +1,7 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
+import { enteredNameFault } from '../../files/entered-path.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { getGame } from '../../library/find-game.ts'
 import { type LibraryFolderDeps, placeForGame } from '../../library/mounted-library.ts'
@@ -42,6 +43,8 @@ async function targetInLibrary(
 ): Promise<{ root: string; folder: string }> {
   const root = await currentLibrary(app, gameId)
   if (!root.ok) throw new AppError('unprocessable', root.reason)
+  const nameFault = enteredNameFault(requested)
+  if (nameFault !== null) throw new AppError('invalid', nameFault)
   const folder = requestedTarget(root.path, requested)
   if (folder === null) throw outsideRoot(app, gameId, root.path)
   return { root: root.path, folder }
