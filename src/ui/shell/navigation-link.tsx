@@ -30,7 +30,7 @@ export function NavigationLink({ item, current }: { item: NavigationItem; curren
       href={item.href}
       title={t(item.label)}
       aria-current={current ? 'page' : undefined}
-      className={`${entryStyle} md:low:gap-0 md:low:py-0`}
+      className={`${entryStyle} md:content-center md:low:gap-0 md:low:py-0`}
     >
       <EntryIcon icon={item.icon} badge={<Badge href={item.href} />} />
       <span className="md:lowest:sr-only">{t(item.label)}</span>

@@ -69,12 +69,13 @@ function Rail({ path, onOpen }: { path: string; onOpen: (overlay: Overlay) => vo
         />
         <AddLink />
       </div>
-      <div className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto py-1 low:gap-0 [scrollbar-width:none]">
+      {/* The entries share the height of the window, down to what each needs. */}
+      <div className="grid max-h-[46.5rem] min-h-0 flex-1 auto-rows-fr overflow-y-auto py-1 [scrollbar-width:none]">
         {navigation.map((item) => (
           <NavigationLink key={item.href} item={item} current={isCurrent(item, path)} />
         ))}
       </div>
-      <div className="grid gap-1 low:flex">
+      <div className="mt-auto grid gap-1 low:flex">
         <ThemeToggle />
         <IconButton
           icon="leave"

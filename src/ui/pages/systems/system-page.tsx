@@ -20,7 +20,7 @@ import { Badge, Empty, Failure, ProgressBar, SkeletonLines } from '../../parts/s
 import { useAddressChoice } from '../../parts/use-address-choice.ts'
 import { FilterField } from '../../tables/filter-field.tsx'
 import { t } from './texts.ts'
-import { WantDialog } from './want-dialog.tsx'
+import { reportWanted, WantDialog } from './want-dialog.tsx'
 
 const regions = [
   '',
@@ -96,18 +96,20 @@ export default function RomSetPage({ id }: { id: string }) {
               {data.dats.map(({ name, version }) => `${name} ${version}`.trim()).join(' · ')}
             </p>
           </div>
-          <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            <search>
+          <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
+            <search className="max-sm:col-span-2">
               <FilterField label={t('romSets.searchGames')} text={text} onFilter={setText} className="w-full" />
             </search>
-            <Choice
-              id={`${fieldId}-filter`}
-              title={t('romSets.show')}
-              value={filter}
-              values={filters}
-              label={(value) => t(`romSets.${value}`)}
-              onChange={setFilter}
-            />
+            <div className="max-sm:col-span-2">
+              <Choice
+                id={`${fieldId}-filter`}
+                title={t('romSets.show')}
+                value={filter}
+                values={filters}
+                label={(value) => t(`romSets.${value}`)}
+                onChange={setFilter}
+              />
+            </div>
             <Choice
               id={`${fieldId}-language`}
               title={t('romSets.language')}
@@ -237,7 +239,8 @@ function SetLine({ systemId, item }: { systemId: string; item: SetItem }) {
         <IconButton
           icon="wanted"
           label={t('romSets.wantOne', { name: item.name })}
-          onClick={() => want.mutate({ ids: [item.id] })}
+          busy={want.isPending}
+          onClick={() => want.mutate({ ids: [item.id] }, { onSuccess: reportWanted })}
         />
       )}
     </div>

@@ -59,7 +59,9 @@ export default function SystemsPage() {
 }
 
 function SystemCard({ row }: { row: SystemStatus & { name: string } }) {
-  const { id, name, games, wanted, verified, bad, dats } = row
+  const { id, name, games, wanted, verified, bad, unknown, uncheckable, dats } = row
+  // Games for computers have no dumps to check.
+  const isChecked = games > 0 && (dats > 0 || verified + bad + unknown + uncheckable > 0)
   const share = games === 0 ? 0 : verified / games
   return (
     <li className="grid content-start gap-3 rounded-2xl border border-line bg-panel p-5">
@@ -72,12 +74,12 @@ function SystemCard({ row }: { row: SystemStatus & { name: string } }) {
       </h2>
       <p className="text-sm text-soft">
         {[
-          t('romSets.gameCount', { count: games }),
+          ...(games > 0 || wanted === 0 ? [t('romSets.gameCount', { count: games })] : []),
           ...(wanted > 0 ? [t('romSets.wantedCount', { count: wanted })] : []),
-          ...(games > 0 ? [t('romSets.verifiedShare', { share: formatPercent(share) })] : []),
+          ...(isChecked ? [t('romSets.verifiedShare', { share: formatPercent(share) })] : []),
         ].join(' · ')}
       </p>
-      {games > 0 && <ProgressBar label={t('romSets.shareLabel')} progress={share} tone="good" />}
+      {isChecked && <ProgressBar label={t('romSets.shareLabel')} progress={share} tone="good" />}
     </li>
   )
 }

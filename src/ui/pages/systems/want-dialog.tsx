@@ -35,7 +35,14 @@ export function WantDialog({ id, query, onClose }: { id: string; query: SetQuery
       onClose={onClose}
       onConfirm={() => {
         if (games.length === 0) onClose()
-        else want.mutate(body, { onSuccess: (done) => (report(done), onClose()) })
+        else {
+          want.mutate(body, {
+            onSuccess: (done) => {
+              reportWanted(done)
+              onClose()
+            },
+          })
+        }
       }}
     >
       <div className="grid gap-4">
@@ -77,8 +84,9 @@ export function WantDialog({ id, query, onClose }: { id: string; query: SetQuery
   )
 }
 
-function report({ games, skipped }: WantedRoms): void {
-  showToast({ tone: 'good', text: t('romSets.wantDone', { count: games.length }) })
+/** Says how many games are wanted now, and why others are not. */
+export function reportWanted({ games, skipped }: WantedRoms): void {
+  if (games.length > 0) showToast({ tone: 'good', text: t('romSets.wantDone', { count: games.length }) })
   const [first] = skipped
   if (first === undefined) return
   showToast({

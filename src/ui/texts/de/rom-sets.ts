@@ -30,7 +30,7 @@ export const romSets: Catalog['romSets'] = {
   region: 'Region',
   any: 'Beliebig',
   counts:
-    '{present, number} von {total, number} vorhanden, {verified, number} verifiziert, {bad, number} fehlerhaft, {missing, number} fehlend, {wanted, number} gesucht, {duplicates, number} mehrfach',
+    '{present, number} von {total, number} vorhanden, {verified, number} verifiziert, {missing, number} fehlend{bad, plural, =0 {} other {, # fehlerhaft}}{wanted, plural, =0 {} other {, # gesucht}}{duplicates, plural, =0 {} other {, # mehrfach}}',
   share: '{share} verifiziert',
   shareLabel: 'Verifizierter Anteil des Satzes',
   items: 'Spiele des Satzes',

@@ -26,7 +26,7 @@ export const romSets = {
   region: 'Region',
   any: 'Any',
   counts:
-    '{present, number} of {total, number} there, {verified, number} verified, {bad, number} bad, {missing, number} missing, {wanted, number} wanted, {duplicates, number} several times',
+    '{present, number} of {total, number} there, {verified, number} verified, {missing, number} missing{bad, plural, =0 {} other {, # bad}}{wanted, plural, =0 {} other {, # wanted}}{duplicates, plural, =0 {} one {, # duplicate} other {, # duplicates}}',
   share: '{share} verified',
   shareLabel: 'Verified share of the set',
   items: 'Games of the set',

@@ -10,7 +10,9 @@ import {
   useVerificationStatus,
 } from '../../../api/verification.ts'
 import { formatSize, formatSpeed } from '../../../format/values.ts'
-import { Problems } from '../../../forms/field.tsx'
+import { Field, Problems } from '../../../forms/field.tsx'
+import { FileInput } from '../../../forms/file-input.tsx'
+import { FolderField } from '../../../forms/folder-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { HelpPageLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, ProgressBar } from '../../../parts/status.tsx'
@@ -72,28 +74,17 @@ function NewDats() {
   }
   return (
     <form className="grid gap-3" noValidate onSubmit={onSubmit}>
-      <label htmlFor={`${id}-file`} className="grid gap-1 text-sm font-medium">
-        {t('settingsDats.file')}
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept=".dat,.xml,.txt,.zip"
-          className="max-w-full text-sm text-soft"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            if (file !== undefined) add.mutate({ file })
-          }}
-        />
-      </label>
-      <label htmlFor={`${id}-folder`} className="grid gap-1 text-sm font-medium">
-        {t('settingsDats.folder')}
-        <input
-          id={`${id}-folder`}
-          className="min-h-11 rounded-xl border border-edge bg-field px-3 font-normal"
-          value={folder}
-          onChange={({ currentTarget }) => setFolder(currentTarget.value)}
-        />
-      </label>
+      <FileInput
+        id={`${id}-file`}
+        title={t('settingsDats.file')}
+        accept=".dat,.xml,.txt,.zip"
+        onPick={([file]) => {
+          if (file !== undefined) add.mutate({ file })
+        }}
+      />
+      <Field id={`${id}-folder`} title={t('settingsDats.folder')}>
+        <FolderField id={`${id}-folder`} value={folder} onChange={setFolder} />
+      </Field>
       <Problems lines={[...(add.error === null ? [] : [add.error.message]), ...failed]} />
       <div>
         <Button type="submit" icon="add" busy={add.isPending} disabled={folder.trim() === ''}>
