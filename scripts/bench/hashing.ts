@@ -1,24 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// Checks of dumps beside rhash (Debian: rhash), alternately: bun scripts/bench/hashing.ts [gigabytes] [small files] [rounds]
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { startDumpWorkers } from '#core/verification/spawn-dump-workers.ts'
-import type { DumpRequest } from '#domain/ports/dump-workers.ts'
+import { startVerification } from '#core/verification/run-verification.ts'
+import { storeGame, storeUser } from '../../test/rows.ts'
+import { createTestApp } from '../../test/test-app.ts'
+import { watchLoop } from './watch-loop.ts'
 
-/**
- * Reads dumps in the processes that the program uses, and the same files with `rhash` (Debian: rhash) in turn. Arguments:
- * gigabytes of large files (default 2), small files (default 5000), rounds (default 3).
- */
 const [gigabytes = 2, small = 5000, rounds = 3] = process.argv.slice(2).map(Number)
+const unchangedFiles = 100_000
+const filesOfGame = 10
 const rhash = Bun.which('rhash')
 const folder = mkdtempSync(join(tmpdir(), 'ludarr-hashing-'))
-const main = join(import.meta.dirname, '../../src/main.ts')
 const mebibyte = 1024 ** 2
+const sizes = [1, 4, 16, 64, 256, 1024, 4096]
+
+type Found = { path: string; size: number }
 
 function makeFiles(): void {
   const piece = randomBytes(mebibyte)
-  const sizes = [1, 4, 16, 64, 256, 512]
   let left = gigabytes * 1024
   for (let at = 0; left > 0; at += 1) {
     const size = Math.min(left, sizes[at % sizes.length] ?? 1)
@@ -37,74 +39,105 @@ function makeFiles(): void {
   }
 }
 
-function filesIn(path: string): { path: string; size: number }[] {
+function filesIn(path: string): Found[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const stats = statSync(join(path, name))
     return stats.isFile() ? [{ path: join(path, name), size: stats.size }] : []
   })
 }
 
-const memoryOf = (pid: number): number =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-
-function childMemory(): number {
-  const tasks = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  return Math.max(0, ...tasks.map((pid) => memoryOf(Number(pid))))
+/** The program with these files as those of games. */
+function programWith(files: readonly Found[]) {
+  const app = createTestApp({ file: join(folder, '.ludarr.db') })
+  const userId = storeUser(app).id
+  const common = { category: 'main' as const, version: null, downloadId: null, addedAt: '2026-01-01T00:00:00.000Z' }
+  for (let from = 0; from < files.length; from += filesOfGame) {
+    const gameId = storeGame(app, { userId, title: `Game ${from}`, status: 'owned' }).id
+    app.imports.putFiles(
+      files.slice(from, from + filesOfGame).map((file) => ({ ...common, ...file, gameId, id: randomUUID() })),
+    )
+  }
+  return app
 }
 
-async function readOurs(files: readonly { path: string; size: number }[]) {
-  const workers = startDumpWorkers([process.execPath, main, '__dumps'], new AbortController().signal)
-  let worstMs = 0
+const memoryOf = (pid: number | string): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** The most memory that a worker has used so far. */
+function workerMemory(): number {
+  const tasks = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return Math.max(0, ...tasks.map(memoryOf))
+}
+
+async function check(app: ReturnType<typeof createTestApp>) {
   let peak = 0
-  let tickAt = performance.now()
-  const ticking = setInterval(() => {
-    const now = performance.now()
-    worstMs = Math.max(worstMs, now - tickAt - 5)
-    tickAt = now
-    if (Math.random() < 0.02) peak = Math.max(peak, childMemory())
-  }, 5)
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, workerMemory())
+  }, 500)
+  const watch = watchLoop()
   const startedAt = performance.now()
-  const portions: DumpRequest[][] = [[]]
-  let bytes = 0
-  for (const { path, size } of files) {
-    if ((portions.at(-1)?.length ?? 0) >= 128 || bytes > 64 * mebibyte) {
-      portions.push([])
-      bytes = 0
-    }
-    portions.at(-1)?.push({ path, known: null })
-    bytes += size
-  }
-  let answered = 0
-  const observer = { onRead: () => undefined, onAnswer: () => (answered += 1) }
-  await Promise.all(portions.map((portion) => workers.read(portion, observer)))
+  startVerification(app, {})
+  await app.queues.verification.idle()
   const seconds = (performance.now() - startedAt) / 1000
-  clearInterval(ticking)
-  workers.close()
-  if (answered !== files.length) throw new Error(`${answered} of ${files.length} files were answered`)
-  return { seconds, worstMs, peak }
+  clearInterval(sampling)
+  const { longest, own } = watch.stop()
+  const { state, done, total } = app.verification.status
+  if (state !== 'done' || done !== total) throw new Error(`${state}: ${done} of ${total} files`)
+  const loop = `event loop late by at most ${longest.toFixed(0)} ms, ${own.toFixed(0)} ms of it with work of its own`
+  return { seconds, peak, loop }
 }
 
 function readWithRhash(): number {
   const startedAt = performance.now()
-  Bun.spawnSync([rhash ?? '', '--crc32', '--md5', '--sha1', '-r', folder], { stdout: 'ignore' })
+  // With the priority that the workers have.
+  Bun.spawnSync(['nice', '-n', '10', rhash ?? '', '--crc32', '--md5', '--sha1', '-r', folder], { stdout: 'ignore' })
   return (performance.now() - startedAt) / 1000
 }
 
-try {
+async function besideRhash(): Promise<void> {
   makeFiles()
   const files = filesIn(folder)
   const total = files.reduce((sum, { size }) => sum + size, 0)
+  const speed = (time: number): string => `${(total / 1e6 / time).toFixed(0)} MB/s`
   console.log(`${files.length} files, ${(total / 1e9).toFixed(2)} GB, page cache warm`)
   for (let round = 1; round <= rounds; round += 1) {
     const theirs = rhash === null ? Number.NaN : readWithRhash()
-    const { seconds, worstMs, peak } = await readOurs(files)
-    const speed = (time: number): string => `${(total / 1e6 / time).toFixed(0)} MB/s`
+    const app = programWith(files)
+    const { seconds, peak, loop } = await check(app)
+    await app.close()
+    const load = loadavg()[0]?.toFixed(1)
+    const factor = (theirs / seconds).toFixed(2)
+    const memory = `a worker ${peak.toFixed(0)} MB, this process ${memoryOf(process.pid).toFixed(0)} MB`
     console.log(
-      `round ${round}: rhash ${speed(theirs)}, Ludarr ${speed(seconds)} (× ${(theirs / seconds).toFixed(2)}), ` +
-        `event loop held at most ${worstMs.toFixed(1)} ms, a worker ${peak.toFixed(0)} MB, ` +
-        `this process ${memoryOf(process.pid).toFixed(0)} MB`,
+      `${round}: rhash ${speed(theirs)}, Ludarr ${speed(seconds)} (× ${factor}), ${loop}, ${memory}, load ${load}`,
     )
+    rmSync(join(folder, '.ludarr.db'), { force: true })
   }
+}
+
+async function unchanged(): Promise<void> {
+  const root = join(folder, 'unchanged')
+  mkdirSync(root)
+  const at = new Date('2026-01-01T00:00:00.000Z')
+  for (let number = 0; number < unchangedFiles; number += 1) {
+    const path = join(root, `${number}.gb`)
+    writeFileSync(path, `dump ${number}`)
+    utimesSync(path, at, at)
+  }
+  const app = programWith(filesIn(root))
+  const first = await check(app)
+  const second = await check(app)
+  console.log(
+    `${unchangedFiles} files: first ${first.seconds.toFixed(1)} s, second ${second.seconds.toFixed(1)} s, ${second.loop}`,
+  )
+  await app.close()
+}
+
+try {
+  if (gigabytes + small > 0) await besideRhash()
+  await unchanged()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
