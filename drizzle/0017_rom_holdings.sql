@@ -31,38 +31,39 @@ UPDATE dats SET stamp = '' WHERE stamp IS NOT NULL;
 --> statement-breakpoint
 INSERT INTO rom_set_changes (game_id) SELECT id FROM games WHERE platform IS NOT NULL OR preferred_platform IS NOT NULL;
 --> statement-breakpoint
+-- Without OR IGNORE: statements of foreign keys that run a trigger replace it with their own conflict clause.
 CREATE TRIGGER rom_set_game_insert AFTER INSERT ON games WHEN new.platform IS NOT NULL OR new.preferred_platform IS NOT NULL BEGIN
-  INSERT OR IGNORE INTO rom_set_changes (game_id) VALUES (new.id);
+  INSERT INTO rom_set_changes (game_id) SELECT new.id WHERE new.id NOT IN (SELECT game_id FROM rom_set_changes);
 END;
 --> statement-breakpoint
 CREATE TRIGGER rom_set_game_update AFTER UPDATE OF title, status, platform, preferred_platform, verification, library_path ON games WHEN (new.platform IS NOT NULL OR new.preferred_platform IS NOT NULL OR old.platform IS NOT NULL OR old.preferred_platform IS NOT NULL) AND (
   new.title IS NOT old.title OR new.status IS NOT old.status OR new.platform IS NOT old.platform OR new.preferred_platform IS NOT old.preferred_platform
   OR new.verification IS NOT old.verification OR new.library_path IS NOT old.library_path
 ) BEGIN
-  INSERT OR IGNORE INTO rom_set_changes (game_id) VALUES (new.id);
+  INSERT INTO rom_set_changes (game_id) SELECT new.id WHERE new.id NOT IN (SELECT game_id FROM rom_set_changes);
 END;
 --> statement-breakpoint
 CREATE TRIGGER rom_set_file_insert AFTER INSERT ON game_files BEGIN
-  INSERT OR IGNORE INTO rom_set_changes (game_id) VALUES (new.game_id);
+  INSERT INTO rom_set_changes (game_id) SELECT new.game_id WHERE new.game_id NOT IN (SELECT game_id FROM rom_set_changes);
 END;
 --> statement-breakpoint
 CREATE TRIGGER rom_set_file_delete AFTER DELETE ON game_files BEGIN
-  INSERT OR IGNORE INTO rom_set_changes (game_id) SELECT id FROM games WHERE id = old.game_id;
+  INSERT INTO rom_set_changes (game_id) SELECT id FROM games WHERE id = old.game_id AND id NOT IN (SELECT game_id FROM rom_set_changes);
 END;
 --> statement-breakpoint
 CREATE TRIGGER rom_set_file_update AFTER UPDATE OF path, game_id ON game_files BEGIN
-  INSERT OR IGNORE INTO rom_set_changes (game_id) VALUES (new.game_id);
-  INSERT OR IGNORE INTO rom_set_changes (game_id) SELECT id FROM games WHERE id = old.game_id;
+  INSERT INTO rom_set_changes (game_id) SELECT new.game_id WHERE new.game_id NOT IN (SELECT game_id FROM rom_set_changes);
+  INSERT INTO rom_set_changes (game_id) SELECT id FROM games WHERE id = old.game_id AND id NOT IN (SELECT game_id FROM rom_set_changes);
 END;
 --> statement-breakpoint
 CREATE TRIGGER rom_set_content_insert AFTER INSERT ON checked_contents WHEN new.dat_rom_id IS NOT NULL BEGIN
-  INSERT OR IGNORE INTO rom_set_changes (game_id) SELECT game_id FROM game_files WHERE path = new.path;
+  INSERT INTO rom_set_changes (game_id) SELECT DISTINCT game_id FROM game_files WHERE path = new.path AND game_id NOT IN (SELECT game_id FROM rom_set_changes);
 END;
 --> statement-breakpoint
 CREATE TRIGGER rom_set_content_delete AFTER DELETE ON checked_contents WHEN old.dat_rom_id IS NOT NULL BEGIN
-  INSERT OR IGNORE INTO rom_set_changes (game_id) SELECT game_id FROM game_files WHERE path = old.path;
+  INSERT INTO rom_set_changes (game_id) SELECT DISTINCT game_id FROM game_files WHERE path = old.path AND game_id NOT IN (SELECT game_id FROM rom_set_changes);
 END;
 --> statement-breakpoint
 CREATE TRIGGER rom_set_content_update AFTER UPDATE OF path, dat_rom_id ON checked_contents WHEN new.dat_rom_id IS NOT old.dat_rom_id OR new.path <> old.path BEGIN
-  INSERT OR IGNORE INTO rom_set_changes (game_id) SELECT game_id FROM game_files WHERE path IN (old.path, new.path);
+  INSERT INTO rom_set_changes (game_id) SELECT DISTINCT game_id FROM game_files WHERE path IN (old.path, new.path) AND game_id NOT IN (SELECT game_id FROM rom_set_changes);
 END;

@@ -18,6 +18,8 @@ test('the first account is created once, signs in at once and is an admin', asyn
     hasUsers: false,
     passwordSignIn: true,
     providers: [],
+    proxyUsername: null,
+    passkeyOrigin: null,
   })
   const answer = await site.ask('POST', '/api/auth/setup', credentials)
   expect(answer.status).toBe(201)

@@ -40,6 +40,8 @@ test('the sign-in page has a button for the provider', async () => {
     hasUsers: true,
     passwordSignIn: true,
     providers: [{ id: provider.id, name: 'Home', startUrl: provider.startUrl }],
+    proxyUsername: null,
+    passkeyOrigin: null,
   })
 })
 
