@@ -42,8 +42,11 @@ export function createDownloadLink(app: LinkDeps, target: LinkTarget): { token: 
   return { token, expiresAt }
 }
 
-/** What a link leads to, and `begin`, which makes it the link of this client. */
-export type LinkedDelivery = Delivery & { archive: GameArchive | null; begin(): void }
+/**
+ * What a link leads to, and `begin`, which makes it the link of this client. After the minutes of the link, a client that has
+ * begun can only continue: what includes the first byte would be another download.
+ */
+export type LinkedDelivery = Delivery & { archive: GameArchive | null; begin(fromStart: boolean): void }
 
 /**
  * What a link leads to. The first client that downloads with it has it for itself, and may go on and resume. Throws AppError
@@ -70,9 +73,10 @@ export async function openDownloadLink(app: LinkDeps, token: string, client: str
   }
   return {
     ...delivery,
-    begin() {
+    begin(fromStart) {
       // Another client may have begun at the same moment.
-      findLink(app, token, client)
+      const { createdAt } = findLink(app, token, client)
+      if (fromStart && usedAt - new Date(createdAt).getTime() >= linkMinutes * minuteMs) throw ended()
       use()
     },
     assertAllowed() {

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { preparationOf, prepareArchive } from '#core/file-delivery/checksums.ts'
 import { type Delivery, deliverFile, deliverGame } from '#core/file-delivery/delivery.ts'
-import { createDownloadLink, openDownloadLink } from '#core/file-delivery/download-links.ts'
+import { createDownloadLink, type LinkedDelivery, openDownloadLink } from '#core/file-delivery/download-links.ts'
 import type { GameArchive } from '#core/file-delivery/game-archive.ts'
 import { DownloadLinkModel, NewDownloadLinkModel } from '#domain/file-delivery/download-link.ts'
 import { DownloadPreparationModel } from '#domain/file-delivery/preparation.ts'
@@ -34,14 +34,14 @@ export const fileDeliveryRoutes = (context: HttpContext) => {
   const respond = async (
     request: Request,
     delivery: Delivery & { archive: GameArchive | null },
-    begin: () => void = () => {},
+    begin: LinkedDelivery['begin'] = () => {},
   ): Promise<Response> => {
     const plan = planDelivery(context, request, delivery)
     if (needsBytes(context, request, plan)) {
       if (delivery.archive !== null && !(await prepareArchive(app, delivery.archive, waitMs))) {
         return preparing(context, delivery.archive)
       }
-      begin()
+      begin(!('ranges' in plan) || plan.ranges.some(({ start }) => start === 0))
     }
     return deliveredFile(context, request, delivery, plan)
   }
@@ -140,7 +140,7 @@ export const fileDeliveryRoutes = (context: HttpContext) => {
           operationId: 'createDownloadLink',
           summary: 'Create a download link',
           description:
-            'Creates a link with which a program that is not signed in, such as a download manager or the browser of a console, downloads a game or a file of it. The download must begin within 10 minutes. The first address that begins it has the link for itself, and can resume for 24 hours after the last use, at most 7 days. The link ends with your account, the game, the permission to download, and the sign-in that created it if that is ended; signing out in the browser does not end it.',
+            'Creates a link with which a program that is not signed in, such as a download manager or the browser of a console, downloads a game or a file of it. The download must begin within 10 minutes. The first address that begins it has the link for itself, and can continue it for 24 hours after the last use, at most 7 days; after the 10 minutes it cannot begin again. The link ends with your account, the game, the permission to download, and the sign-in that created it if that is ended; signing out in the browser does not end it.',
         },
       },
     )

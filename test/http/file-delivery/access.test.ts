@@ -170,19 +170,26 @@ test('of two clients that begin at once, one has the link', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(403)])
 })
 
-test('a link ends with its ten minutes unless the download has begun', async () => {
+test('a link ends with its ten minutes, after which a download that has begun can only continue', async () => {
   const game = addGame(sam.user.id)
   const [unused, used] = [await linkTo(sam, game.id), await linkTo(sam, game.id)]
   const client = from('203.0.113.1')
   expect((await fetched(used, client)).status).toBe(200)
-  site.app.clock.advance(600_000 - 1)
-  site.app.clock.advance(2)
+  site.app.clock.advance(599_999)
+  expect((await fetched(used, client)).status).toBe(200)
+  site.app.clock.advance(1)
   expect((await fetched(unused, client)).status).toBe(410)
-  expect((await fetched(used, client)).status).toBe(200)
-  site.app.clock.advance(23 * 3_600_000)
-  expect((await fetched(used, client)).status).toBe(200)
-  site.app.clock.advance(25 * 3_600_000)
+  const statusOf = async (range: string) => (await fetched(used, { ...client, range })).status
   expect((await fetched(used, client)).status).toBe(410)
+  for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=5-,0-1', 'bytes=-99999999', 'no range']) {
+    expect([range, await statusOf(range)]).toEqual([range, 410])
+  }
+  expect(await statusOf('bytes=1-')).toBe(206)
+  expect((await fetched(used, client, 'HEAD')).status).toBe(200)
+  site.app.clock.advance(23 * 3_600_000)
+  expect(await statusOf('bytes=-4')).toBe(206)
+  site.app.clock.advance(25 * 3_600_000)
+  expect(await statusOf('bytes=1-')).toBe(410)
 })
 
 test('a link ends with the game, the file, the user, and the session that made it', async () => {
