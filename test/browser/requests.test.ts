@@ -1,11 +1,15 @@
 import { expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { someBytes, startFileServer } from '../fakes/file-server.ts'
+import { hashOf, someBytes, startFileServer } from '../fakes/file-server.ts'
 import { startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { type Account, member, signedInPages } from './signed-in-pages.ts'
 
 const testMs = 180_000
+const disc = someBytes(12_000_000)
 /** Joanna must ask; Kim may add. */
 const kim: Account = { username: 'kim', password: 'another long password' }
 const tests = signedInPages(async () => {
@@ -31,7 +35,7 @@ const asUser = (page: Page, method: string, path: string, body?: unknown): Promi
 test.skipIf(!available)(
   'a member asks, is declined, asks again and gets the game that another user imports',
   async () => {
-    const files = await startFileServer({ '/Lantern.Road.v1.0-GOG.iso': { bytes: someBytes(200_000) } })
+    const files = await startFileServer({ '/Lantern.Road.v1.0-GOG.iso': { bytes: disc } })
     await tests.app.ask('POST', '/downloaders', { name: 'Built in', type: 'builtin' })
     const wanted = await tests.app.ask('POST', '/games', { title: 'Lantern Road', search: false })
 
@@ -141,6 +145,53 @@ test.skipIf(!available)(
     await other.getByRole('complementary', { name: 'Shared by robin' }).waitFor()
     await other.goto(`${other.url()}?tab=files`)
     await other.getByText(/\.iso/).first().waitFor()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the member takes the game home, to the same bytes although the download and the server are killed in the middle',
+  async () => {
+    const accounts: { id: string; username: string }[] = await tests.app.ask('GET', '/users')
+    const joanna = accounts.find(({ username }) => username === member.username)
+    await tests.app.ask('PATCH', `/users/${joanna?.id}`, { downloadSpeedLimit: 3_000_000 })
+    const page = await tests.open('phone', '/', { as: member })
+    await page
+      .getByRole('link', { name: /^Lantern Road/ })
+      .first()
+      .click()
+    await page.getByRole('complementary', { name: 'Shared by robin' }).waitFor()
+    await page.goto(`${page.url()}?tab=files`)
+    await page.getByRole('button', { name: /^Download .*\.iso to this computer$/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click()
+    const link = await page.getByLabel('Download link', { exact: true }).inputValue()
+    expectNoTroubles()
+    for (const context of tests.browser.contexts()) await context.close()
+
+    const folder = mkdtempSync(join(tmpdir(), 'ludarr-taken-home-'))
+    const saved = join(folder, 'game.iso')
+    const size = () => statSync(saved, { throwIfNoEntry: false })?.size ?? 0
+    const curl = () => {
+      const url = tests.app.url() + new URL(link).pathname
+      return Bun.spawn(['curl', '-sS', '-C', '-', '-o', saved, url], { stdio: ['ignore', 'ignore', 'ignore'] })
+    }
+    try {
+      const first = curl()
+      await eventually('a part is there', 30_000, async () => size() > 1_000_000)
+      first.kill('SIGKILL')
+      await first.exited
+      const second = curl()
+      const before = size()
+      await eventually('another part is there', 30_000, async () => size() > before + 1_000_000)
+      await tests.app.kill()
+      expect(await second.exited).not.toBe(0)
+      expect(size()).toBeLessThan(disc.length)
+      await tests.app.startAgain()
+      expect(await curl().exited).toBe(0)
+      expect(hashOf(readFileSync(saved))).toBe(hashOf(disc))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   },
   testMs,
 )
