@@ -106,8 +106,10 @@ async function checkNames({ check }: Checks, session: Session): Promise<void> {
   await check('such names are refused for the folders of imports, games and downloads too', async () => {
     placeRelease(session, 'Device.Folder.v1.0-GRP')
     const item = { path: place.at('downloads/Device.Folder.v1.0-GRP'), gameId: await addGame(session, 'Device Folder') }
-    for (const targetPath of ['NUL', 'a:b', place.at('library/aux.games')]) {
-      const answer = await call('POST', '/manual-import', { body: { items: [{ ...item, targetPath }] } })
+    for (const targetPath of ['NUL', 'New/a:b', place.at('library/aux.games')]) {
+      const answer = await call('POST', '/manual-import', {
+        body: { transferMode: 'copy', items: [{ ...item, targetPath }] },
+      })
       match(answer.text, /Windows allows no file or folder/)
     }
     const game = await call('PATCH', `/games/${item.gameId}`, { body: { libraryPath: place.at('library/prn') } })
