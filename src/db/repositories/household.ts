@@ -23,6 +23,10 @@ type CopyKey = Pick<Game, 'title' | 'metadataId' | 'releaseDate' | 'platform'>
 const isOnShelf =
   "size_on_disk IS NOT NULL AND library_path IS NOT NULL AND hidden = 0 AND +status IN ('owned', 'playing', 'completed')"
 
+/** The same condition for games that are found by an index of their own, without the indexes of sizes and folders. */
+const isShared =
+  "+size_on_disk IS NOT NULL AND +library_path IS NOT NULL AND +hidden = 0 AND +status IN ('owned', 'playing', 'completed')"
+
 /** The same year, or one of them unknown. */
 const sameYear = (one: string, other: string) =>
   `(${one} IS NULL OR ${other} IS NULL OR substr(${one}, 1, 4) = substr(${other}, 1, 4))`
@@ -38,14 +42,14 @@ const ownGameSql = `coalesce(
     AND ${samePlatform('own.platform', 'games.platform')} LIMIT 1))`
 
 const copySql = (match: string) => `SELECT games.id, users.username AS lenderName FROM users
-  JOIN games ON games.user_id = users.id AND ${match}
-  WHERE users.id <> ?1 AND (adult = 0 OR ?2 = 1) AND ${isOnShelf} ORDER BY added_at, seq LIMIT 1`
+  CROSS JOIN games ON games.user_id = users.id AND ${match}
+  WHERE users.id <> ?1 AND (+adult = 0 OR ?2 = 1) AND ${isShared} ORDER BY +added_at, +seq LIMIT 1`
 
 const sharedSql = (column: string, values: string) => `SELECT games.id, games.metadata_id AS metadataId,
     games.normalized_title AS normalizedTitle, release_date AS releaseDate, users.username AS offeredBy, seq
-  FROM json_each(${values}) AS wanted JOIN users ON users.id <> ?1
-    JOIN games ON games.user_id = users.id AND games.${column} = wanted.value
-  WHERE (adult = 0 OR ?2 = 1) AND ${isOnShelf}`
+  FROM json_each(${values}) AS wanted CROSS JOIN users ON users.id <> ?1
+    CROSS JOIN games ON games.user_id = users.id AND games.${column} = wanted.value
+  WHERE (+adult = 0 OR ?2 = 1) AND ${isShared}`
 
 /** What users of the household share: the games that others can take over, and those that are borrowed. */
 export function householdOf({ all }: Connection) {
