@@ -25,8 +25,7 @@ export function watchRequests(app: DecideDeps): () => void {
 /** Answers what can be answered: with the user's own game, with that of another user, or by searching for it after all. */
 export function answerRequests(app: DecideDeps): void {
   tellBorrowers(app)
-  if (!app.requests.hasOpen()) return
-  for (const request of app.requests.open()) answerRequest(app, request)
+  for (const request of app.requests.answerable()) answerRequest(app, request)
 }
 
 function answerRequest(app: DecideDeps, { id, gameId, state, status, waitsFor, isAwaited }: OpenRequest): void {

@@ -24,15 +24,15 @@ const isOnShelf =
   "size_on_disk IS NOT NULL AND library_path IS NOT NULL AND hidden = 0 AND +status IN ('owned', 'playing', 'completed')"
 
 /** The same condition for games that are found by an index of their own, without the indexes of sizes and folders. */
-const isShared =
+export const isShared =
   "+size_on_disk IS NOT NULL AND +library_path IS NOT NULL AND +hidden = 0 AND +status IN ('owned', 'playing', 'completed')"
 
 /** The same year, or one of them unknown. */
-const sameYear = (one: string, other: string) =>
+export const sameYear = (one: string, other: string) =>
   `(${one} IS NULL OR ${other} IS NULL OR substr(${one}, 1, 4) = substr(${other}, 1, 4))`
 
 /** The same platform, or one of them not decided. */
-const samePlatform = (one: string, other: string) => `(${one} IS NULL OR ${other} IS NULL OR ${one} = ${other})`
+export const samePlatform = (one: string, other: string) => `(${one} IS NULL OR ${other} IS NULL OR ${one} = ${other})`
 
 const ownGameSql = `coalesce(
   (SELECT own.id FROM games own WHERE own.user_id = ?1 AND own.metadata_id = games.metadata_id

@@ -2,6 +2,7 @@ import type { GameRequest, RequestCounts, SharedWish } from '#domain/games/reque
 import type { RequestState } from '#domain/games/request-states.ts'
 import type { Connection, SqlValue } from '../connection.ts'
 import { gameRequests } from '../schema/requests.ts'
+import { isShared, samePlatform, sameYear } from './household.ts'
 
 export type RequestsRepository = ReturnType<typeof createRequestsRepository>
 export type StoredRequest = typeof gameRequests.$inferSelect
@@ -69,6 +70,18 @@ const onItsWaySql = (match: string) => `SELECT other.id FROM games asked JOIN us
     AND (asked.platform IS NULL OR other.platform IS NULL OR asked.platform = other.platform)
   WHERE asked.id = ? AND other.status IN ('wanted', 'downloading') AND other.hidden = 0
     AND (other.adult = 0 OR asked.adult = 1) ORDER BY other.seq LIMIT 1`
+
+/** Whether other users have a copy of the asked game. Who may see adult games is decided for the few that are found. */
+const hasCopySql = (match: string) => `EXISTS (SELECT 1 FROM users others
+  CROSS JOIN games copies ON copies.user_id = others.id AND ${match}
+  WHERE others.id <> r.user_id AND ${samePlatform('copies.platform', 'games.platform')} AND ${isShared})`
+
+/** What an open request can be answered with: the user's own game, the copy of another user, or a search. */
+const isAnswerable = `games.status IN ('owned', 'playing', 'completed') OR games.status = 'requested' AND (
+  r.state = 'approved' AND (waits_for IS NULL OR coalesce(awaited.status, '') NOT IN ('wanted', 'downloading'))
+  OR ${hasCopySql('copies.metadata_id = games.metadata_id')}
+  OR ${hasCopySql(`copies.normalized_title = games.normalized_title
+    AND ${sameYear('copies.release_date', 'games.release_date')}`)})`
 
 type WishRow = Omit<SharedWish, 'voted'> & { voted: number }
 const toWish = (row: WishRow): SharedWish => ({ ...row, voted: row.voted === 1 })
@@ -140,15 +153,13 @@ export function createRequestsRepository({ orm, all, transaction }: Connection) 
     stopWaiting: (id: string): void => change('waits_for = NULL WHERE id = ?', id),
     removeOfGame: (gameId: string): void => void all('DELETE FROM game_requests WHERE game_id = ?', gameId),
     /** Whether anybody waits for a game. */
-    hasOpen: (): boolean =>
-      all("SELECT 1 FROM game_requests WHERE state IN ('pending', 'approved') LIMIT 1").length > 0,
-    /** What is not answered. `isAwaited`: the game of another user that it waits for is still on its way. */
-    open: (): OpenRequest[] =>
+    /** The open requests that may be answered now. `isAwaited`: the game of another user that one waits for is still on its way. */
+    answerable: (): OpenRequest[] =>
       all<Omit<OpenRequest, 'isAwaited'> & { isAwaited: number }>(
         `SELECT r.id, r.game_id AS gameId, r.user_id AS userId, r.state, waits_for AS waitsFor, games.status,
             coalesce(awaited.status IN ('wanted', 'downloading'), 0) AS isAwaited
           FROM game_requests r JOIN games ON games.id = r.game_id LEFT JOIN games awaited ON awaited.id = r.waits_for
-          WHERE r.state IN ('pending', 'approved') ORDER BY r.created_at, r.id`,
+          WHERE r.state IN ('pending', 'approved') AND (${isAnswerable}) ORDER BY r.created_at, r.id`,
       ).map((row) => ({ ...row, isAwaited: row.isAwaited === 1 })),
     /** The game of another user that is on its way and would answer a request for this one. */
     onItsWay: (gameId: string): string | null =>
