@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,16 +9,28 @@ export const loopback = '127.0.0.1'
 
 const folderPrefix = 'ludarr-peer-'
 
-/** A TCP port nobody listens on at this moment. */
-export function freePort(): Promise<number> {
+/** Below what systems give to connections and to port 0: these would take a port before its program listens. */
+const firstPort = 10_000
+const lastPort = 32_767
+const given = new Set<number>()
+
+/** A TCP port nobody listens on at this moment. Each is given once, since several programs may start at the same time. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(firstPort, lastPort + 1)
+    if (given.has(port)) continue
+    given.add(port)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, loopback, () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    probe.listen(port, loopback, () => probe.close(() => resolve(true)))
   })
 }
 
