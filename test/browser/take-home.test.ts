@@ -29,7 +29,7 @@ let site: string
 let line: Awaited<ReturnType<typeof startLine>>
 let browser: Browser
 let page: Page
-let ask: (method: string, path: string, body?: unknown) => Promise<Record<string, string>>
+let ask: <Body = Record<string, string>>(method: string, path: string, body?: unknown) => Promise<Body>
 
 beforeAll(async () => {
   if (!available) return
@@ -253,7 +253,7 @@ test.skipIf(!available)(
     const context = await browser.newContext({ ignoreHTTPSErrors: true, reducedMotion: 'reduce' })
     const other = await context.newPage()
     await signIn(other, site, sam)
-    const [{ id = '' } = {}] = (await ask('GET', '/games?search=Harbour')) as unknown as Record<string, string>[]
+    const [{ id = '' } = {}] = await ask<{ id?: string }[]>('GET', '/games?search=Harbour')
     const lent = await other.evaluate(async (id) => {
       const answer = await fetch(`api/household/${id}/add`, { method: 'POST' })
       return (await answer.json()).id

@@ -61,6 +61,7 @@ async function adopt(descriptor: number): Promise<Adopted | null> {
       fd: descriptor,
       // What the client sends goes to the runtime's side of the connection.
       socket: { data() {}, drain: () => state.drained(), close: end, end, error: end },
+      // The types of the runtime do not know that `connect` takes a descriptor.
     } as unknown as Bun.TCPSocketConnectOptions<undefined>)
     return Object.assign(state, { raw })
   } catch {

@@ -14,13 +14,7 @@ export function useImportDats() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (from: { file: File } | { folder: string }) =>
-      dataOf(
-        'file' in from
-          ? // The description of a file in a form is a text.
-            api.POST('/api/dats', { body: { file: from.file as unknown as string } })
-          : api.POST('/api/dats', { body: from }),
-      ),
+    mutationFn: (from: { file: File } | { folder: string }) => dataOf(api.POST('/api/dats', { body: from })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.dats }),
   })
 }
