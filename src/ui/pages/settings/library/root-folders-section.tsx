@@ -39,7 +39,7 @@ export function RootFoldersSection() {
       {roots.isLoadingError ? (
         <Failure error={roots.error} onRetry={() => void roots.refetch()} />
       ) : roots.data === undefined || isLoading ? (
-        <SkeletonLines lines={1} className="h-93.5 sm:h-62" />
+        <SkeletonLines lines={1} className="h-93.5 sm:h-77.5" />
       ) : (
         roots.data.length > 0 && (
           <>
