@@ -31,17 +31,20 @@ export function createSpaceWatch(folder: string): (bytes: number) => Promise<voi
 
 /** Describes the error of a disk that is full after all. Returns any other error unchanged. */
 export function explainFullDisk(folder: string, error: unknown): unknown {
-  return isDiskFull(error) ? new SpaceSetback(`not enough space in ${folder}: the disk is full`) : error
+  return isDiskFull(error) ? new SpaceSetback(`not enough space in ${folder}: the disk is full`, true) : error
 }
 
-/** There is no space for the rest of a download. */
+/** There is no space for the rest of a download; `isFull`: nor for anything else. */
 export class SpaceSetback extends Setback {
-  constructor(message: string) {
+  readonly isFull: boolean
+
+  constructor(message: string, isFull: boolean) {
     super(message, true)
+    this.isFull = isFull
   }
 }
 
 function noSpace(folder: string, needed: string, { free, kept }: { free: number; kept: number }): SpaceSetback {
   const facts = `${needed}, ${formatSize(free)} free, of which ${formatSize(kept)} must stay free`
-  return new SpaceSetback(`not enough space in ${folder}: ${facts}`)
+  return new SpaceSetback(`not enough space in ${folder}: ${facts}`, free < minBetweenChecks)
 }

@@ -74,7 +74,7 @@ async function writeWithinSpace(entry: Entry, stream: OutboundStream, plan: Plan
     await writeBody(entry, stream, plan, parts)
   } catch (cause) {
     const error = explainFullDisk(entry.folder, cause)
-    if (error instanceof SpaceSetback && (cause !== error || plan.size === null)) {
+    if (error instanceof SpaceSetback && (error.isFull || plan.size === null)) {
       if (plan.size === null) entry.bytesNeeded = entry.downloaded + 1
       await dropPart(entry)
     }
