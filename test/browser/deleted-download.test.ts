@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   source = await startTorznabSource({ releases })
   peer = await startQbittorrent()
-  app = await startServerProcess({ LUDARR_LIMIT_GENERAL: '100000' })
+  app = await startServerProcess({ LUDARR_LIMIT_GENERAL: '100000' }, { isClockMoved: true })
   browser = await startBrowser()
 }, testMs)
 

@@ -33,7 +33,7 @@ const willEnd = <Started extends { stop(): Promise<unknown> }>(started: Started)
 async function grabbed(kind: 'torznab' | 'newznab', client: Record<string, unknown>, releases: OfferedRelease[]) {
   const source = await startTorznabSource({ kind, releases })
   ends.push(() => source.close())
-  const app = willEnd(await startServerProcess({ LUDARR_LIMIT_GENERAL: '100000' }))
+  const app = willEnd(await startServerProcess({ LUDARR_LIMIT_GENERAL: '100000' }, { isClockMoved: true }))
   await app.ask('POST', '/downloaders', { name: 'The client', ...client })
   const indexer = { name: 'The source', url: source.url, apiKey: source.apiKey, protocol: kind }
   await app.ask('POST', '/indexers', indexer)

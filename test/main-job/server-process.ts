@@ -13,13 +13,26 @@ export type HeardEvent = { name: string; payload: unknown }
 
 type Environment = Record<string, string>
 
+type Options = {
+  /** Its clock moves on by a quarter of a minute with each poll of `polledUntil`. It then runs from source. */
+  isClockMoved?: boolean
+}
+
+const pollMs = 15_000
+
 /** Starts the server as a process with a temporary folder. It can be killed and started again. */
-export async function startServerProcess(environment: Environment = {}) {
+export async function startServerProcess(environment: Environment = {}, { isClockMoved = false }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-main-job-'))
   const libraryRoot = join(folder, 'library')
   mkdirSync(libraryRoot)
   const heard: HeardEvent[] = []
-  let running = await launch(folder, environment)
+  let aheadMs = 0
+  const start = () => launch(folder, environment, isClockMoved ? withMovedClock(aheadMs) : programCommand())
+  const moveClock = (): void => {
+    aheadMs += pollMs
+    running.process.send(pollMs)
+  }
+  let running = await start()
   let socket: Socket | null = null
   let token = ''
 
@@ -37,8 +50,16 @@ export async function startServerProcess(environment: Environment = {}) {
     if (status < 300) return body
     throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}\n${running.output()}`)
   }
+  /** Has the clients polled, and waits until that has ended. */
+  const refreshDownloads = async (): Promise<void> => {
+    await ask('POST', '/system/jobs/refresh-downloads/run')
+    await eventually('The clients were polled', 60_000, async () => {
+      const jobs: { name: string; running: boolean }[] = await ask('GET', '/system/jobs')
+      return jobs.every(({ name, running: isRunning }) => name !== 'refresh-downloads' || !isRunning)
+    })
+  }
   const startAgain = async (): Promise<void> => {
-    running = await launch(folder, environment)
+    running = await start()
     token = (await ask('POST', '/auth/login', credentials)).token
     listen()
   }
@@ -63,12 +84,13 @@ export async function startServerProcess(environment: Environment = {}) {
     request,
     url: () => running.url,
     output: () => running.output(),
-    /** Like `eventually`, but has the clients polled every few seconds. While nothing moves, that happens once a minute. */
+    /** Like `eventually`, but has the clients polled again and again. While nothing moves, that happens once a minute. */
     polledUntil(what: string, timeoutMs: number, isTrue: () => Promise<boolean>) {
       return eventually(what, timeoutMs, async () => {
         if (await isTrue()) return true
-        await ask('POST', '/system/jobs/refresh-downloads/run')
-        await pause(3000)
+        if (isClockMoved) moveClock()
+        else await pause(1000)
+        await refreshDownloads()
         return null
       })
     },
@@ -98,8 +120,14 @@ export async function launchServer(folder: string, environment: Environment = {}
   return { url: running.url, output: running.output, stop: () => end(running.process, 'SIGTERM') }
 }
 
-async function launch(folder: string, environment: Environment) {
-  const child = spawn(...programCommand(), {
+type ProgramCommand = ReturnType<typeof programCommand>
+
+function withMovedClock(aheadMs: number): ProgramCommand {
+  return [process.execPath, [join(import.meta.dirname, '../fixtures/server-with-moved-clock.ts'), String(aheadMs)]]
+}
+
+async function launch(folder: string, environment: Environment, [command, args] = programCommand()) {
+  const child = spawn(command, args, {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -111,14 +139,15 @@ async function launch(folder: string, environment: Environment) {
       ...closedServices,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The clock is moved by messages.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
   const keep = (piece: Buffer): void => {
     output = `${output}${piece}`.slice(-20_000)
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
   const url = await eventually('The server listens', 60_000, async () => {
     if (child.exitCode !== null) throw new Error(`The server ended at once: ${output}`)
     return /^Listening on (http:\S+)$/m.exec(output)?.[1] ?? null
