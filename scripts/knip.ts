@@ -20,6 +20,10 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Its files are bundled by path into the API page.
     'swagger-ui-dist',
+    // Programs that a test runs.
+    '@emmercm/chdman-linux-x64',
+    '@emmercm/dolphin-tool-linux-x64',
+    '@emmercm/maxcso-linux-x64',
     // Read by its plugin, from the style sheet.
     'tailwindcss',
   ],

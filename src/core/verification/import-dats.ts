@@ -150,10 +150,14 @@ function createWriter(app: DatDeps, id: string, { name: textName, fileName, stam
   }
 }
 
-/** Some names end with a version: `MAME 0.251`. */
+/** Some names end with a version: `MAME 0.251`. Those of TOSEC go on: `Sega Dreamcast - Games - JP`. */
 function systemOfDat(name: string): string | null {
-  return (systemOfFolder(name) ?? systemOfFolder(name.replace(/[\s-]+v?\d[\d.]*$/i, '')))?.id ?? null
+  const names = [name, name.replace(/[\s-]+v?\d[\d.]*$/i, ''), name.replace(tosecEnd, '')]
+  return names.map(systemOfFolder).find((system) => system !== null)?.id ?? null
 }
+
+const tosecEnd =
+  / - (?:Games|Applications|Educational|Demos|Compilations|Multimedia|Firmware|Samplers|Covermounts|Operating Systems|Public Domain|Various|Coverdiscs|Magazines|Docs|Homebrew|Media|Emulators|Diskmags)\b.*$/
 
 /** Deletes what was read in vain or replaced. An interrupted import leaves some as well. */
 export async function removeInactive({ dats }: Pick<AppContext, 'dats'>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { KnownRom } from '#domain/verification/judge-file.ts'
-import type { CheckedContent, ReadFault, Sums, Verification } from '#domain/verification/verification.ts'
+import type { CheckedContent, ReadFault, Verification } from '#domain/verification/verification.ts'
 import type { Connection } from '../connection.ts'
 
 /** What is to be checked: the files below a folder, those of some games, or all. */
@@ -157,9 +157,9 @@ export function createVerificationRepository(connection: Connection) {
         JSON.stringify(ids),
       ).map(({ id }) => id),
     /** The sums of what is in the files of a game. */
-    sumsOfGame: (id: string, limit: number): Sums[] =>
+    sumsOfGame: (id: string, limit: number): CheckedContent[] =>
       all(
-        `SELECT checked_contents.size AS size, crc32, md5, sha1 FROM game_files
+        `SELECT name, form, checked_contents.size AS size, crc32, md5, sha1 FROM game_files
         JOIN checked_contents ON checked_contents.path = game_files.path WHERE game_id = ? LIMIT ?`,
         id,
         limit,

@@ -3,7 +3,14 @@ import { systemOfFolder, systems } from '../systems/systems.ts'
 import type { DatRom } from './dat.ts'
 import { isSideFile } from './dump-files.ts'
 import { describeMissing, hasSameSum, hasSums, missingDump } from './missing-dump.ts'
-import type { CheckedContent, ReadFault, Sums, Verification } from './verification.ts'
+import {
+  type CheckedContent,
+  isOtherCut,
+  nameOfTrack,
+  type ReadFault,
+  type Sums,
+  type Verification,
+} from './verification.ts'
 
 /** A dump of an active DAT. */
 export type KnownRom = DatRom & {
@@ -181,13 +188,15 @@ function isComparable(rom: KnownRom, content: CheckedContent, name: string): boo
   const ending = extensionOf(rom.name)
   if (content.form === 'image') return imageEndings.has(ending)
   if (content.form === 'declared') return ending === 'chd'
-  if (content.form === 'track') return imageEndings.has(ending) && trackOf(content.name) === trackOf(rom.name)
+  if (content.form === 'track') {
+    return imageEndings.has(ending) && trackOf(content.name) === trackOf(rom.name) && !isOtherCut(content)
+  }
   return ending === extensionOf(name)
 }
 
-/** `Track 2` of a disc is `Game (Track 2).bin` or `Game (Track 02).bin` in a DAT; a disc with one track has no number. */
+/** `Track 2` of a disc is `Game (Track 02).bin` or `track02.bin` in a DAT; a disc with one track has no number. */
 function trackOf(name: string): number {
-  return Number(/\btrack 0*(\d+)/i.exec(name)?.[1] ?? 1)
+  return Number(/\btrack ?0*(\d+)/i.exec(name)?.[1] ?? 1)
 }
 
 function isOfSystem({ system, name }: KnownRom, file: FileFacts): boolean {
@@ -209,5 +218,5 @@ function systemOf(folders: readonly string[]): string | null {
 const stemOf = (name: string): string => name.replace(/\.[^.]{1,5}$/, '')
 
 function entriesOf(contents: readonly CheckedContent[]): Entry[] {
-  return [...Map.groupBy(contents, ({ name }) => name)].map(([name, own]) => ({ name, contents: own }))
+  return [...Map.groupBy(contents, nameOfTrack)].map(([name, own]) => ({ name, contents: own }))
 }

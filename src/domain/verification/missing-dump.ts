@@ -2,7 +2,9 @@ import { extensionOf } from '../importing/inspect-files.ts'
 import { systemById } from '../systems/systems.ts'
 import { isSideFile } from './dump-files.ts'
 import type { KnownRom, KnownRoms } from './judge-file.ts'
-import type { Sums } from './verification.ts'
+import { type CheckedContent, isOtherCut, type Sums } from './verification.ts'
+
+type Content = Sums & Pick<CheckedContent, 'name' | 'form'>
 
 /** How many contents are looked at. No game has more. */
 export const maxContents = 5000
@@ -11,12 +13,14 @@ export const maxContents = 5000
  * A dump that is missing although others of its game are there, such as a track of a disc or a ROM of an arcade board;
  * `null` if nothing is missing. Several games may have a dump in common, and then one of them must be whole.
  */
-export function missingDump(contents: readonly Sums[], known: Pick<KnownRoms, 'withSums' | 'ofGame'>): KnownRom | null {
+export function missingDump(
+  contents: readonly Content[],
+  known: Pick<KnownRoms, 'withSums' | 'ofGame'>,
+): KnownRom | null {
   const looked = new Map<number, KnownRom | null>()
-  const covered = new Set<Sums>()
   let missing: KnownRom | null = null
   for (const content of contents) {
-    if (content.size === 0 || covered.has(content)) continue
+    if (content.size === 0 || isOtherCut(content)) continue
     const roms = known.withSums(content).filter((rom) => hasSameSum(rom, content) && !isSideFile(rom.name))
     const found = roms.map(({ gameId }) => {
       if (!looked.has(gameId)) looked.set(gameId, missingOf(gameId, contents, known))

@@ -9,6 +9,23 @@ export type Verification = (typeof verifications)[number]
 
 export const VerificationModel = OneOf(verifications, 'Verification')
 
+/**
+ * What the name of a track ends with if it is cut in another way than the image tells for sure: it may be a dump of a DAT,
+ * but that it is none says nothing.
+ */
+export const [withGap, withoutGap] = [' with gap', ' without gap']
+const otherCut = new RegExp(`(?:${withGap}|${withoutGap})$`)
+
+/** Whether contents are a track that may be cut wrongly. */
+export function isOtherCut({ name, form }: Pick<CheckedContent, 'name' | 'form'>): boolean {
+  return form === 'track' && otherCut.test(name)
+}
+
+/** The name of a track, however it is cut. */
+export function nameOfTrack({ name, form }: Pick<CheckedContent, 'name' | 'form'>): string {
+  return form === 'track' ? name.replace(otherCut, '') : name
+}
+
 /** The sums of some contents. Those that are not known are `null`. */
 export type Sums = { size: number | null; crc32: string | null; md5: string | null; sha1: string | null }
 

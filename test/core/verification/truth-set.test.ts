@@ -12,21 +12,28 @@ import { restoreSector } from '#integrations/dumps/chd/cd-sectors.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
+/** The program of a package, which has it for one kind of machine. */
+const packaged = (name: string): string | null => {
+  const path = join(import.meta.dir, `../../../node_modules/@emmercm/${name}-linux-x64/dist/${name}`)
+  return existsSync(path) ? path : null
+}
+
 /** Programs that make what users have. What is not installed here is left out, and its files with it. */
 const tools = {
   sevenZip: Bun.which('7zz') ?? Bun.which('7z'),
   zip: Bun.which('zip'),
   rar: Bun.which('rar'),
-  chdman: Bun.which('chdman'),
-  maxcso: Bun.which('maxcso'),
-  wit: Bun.which('wit'),
-  dolphinTool: Bun.which('dolphin-tool'),
+  chdman: packaged('chdman') ?? Bun.which('chdman'),
+  // Before 0.264 it had no zstd, and lost the gaps of GD-ROMs.
+  olderChdman: Bun.which('chdman'),
+  maxcso: packaged('maxcso') ?? Bun.which('maxcso'),
+  dolphinTool: packaged('dolphin-tool') ?? Bun.which('dolphin-tool'),
 }
 
 let app: TestApp
 let robin: StoredUser
 let root: string
-const discDumps: { title: string; files: { name: string; bytes: Buffer }[] }[] = []
+const discDumps: { dat: string; title: string; files: { name: string; bytes: Buffer }[] }[] = []
 const expected = new Map<string, Verification>()
 const dumps: { system: string; name: string; bytes: Buffer; status?: string }[] = []
 
@@ -175,16 +182,17 @@ function discs(): void {
 /** A CD with a track of data and two of sound, as a sheet with files and as CHDs. */
 function compactDiscs(): void {
   const { chdman } = tools
-  for (const [at, codec] of ['cdlz', 'cdzl', 'cdfl', 'cdlz,cdzl,cdfl'].entries()) {
-    const sound = Buffer.alloc(2352 * 227)
-    for (let from = 0; from < sound.length; from += 4) {
-      sound.writeInt16LE(Math.round(9000 * Math.sin(from / 90 + at)), from)
-      sound.writeInt16LE(Math.round(5000 * Math.sin(from / 50)) + (from % 7), from + 2)
-    }
+  const modern = tools.chdman !== null && tools.chdman !== tools.olderChdman ? ['cdzs'] : []
+  for (const [at, codec] of ['cdlz', 'cdzl', 'cdfl', 'cdlz,cdzl,cdfl', ...modern].entries()) {
+    const sound = soundFrames(227, at)
     const tracks = [Buffer.concat(dataSectors(301, at)), sound, randomBytes(2352 * 83)]
     const title = `Disc ${at} (Japan)`
     const names = tracks.map((_, index) => `${title} (Track ${index + 1}).bin`)
-    discDumps.push({ title, files: tracks.map((bytes, index) => ({ name: names[index] ?? '', bytes })) })
+    discDumps.push({
+      dat: 'Sony - PlayStation',
+      title,
+      files: tracks.map((bytes, index) => ({ name: names[index] ?? '', bytes })),
+    })
     for (const [index, bytes] of tracks.entries()) {
       place(`roms/psx/loose ${at}/${names[index]}`, 'verified', bytes)
     }
@@ -214,6 +222,89 @@ function compactDiscs(): void {
     const torn = readFileSync(join(root, `roms/psx/chd/any name ${at}.chd`))
     place(`roms/psx/torn/${title}.chd`, 'bad', torn.subarray(0, torn.length - 70_000))
   }
+}
+
+function soundFrames(count: number, seed: number): Buffer {
+  const sound = Buffer.alloc(2352 * count)
+  for (let from = 0; from < sound.length; from += 4) {
+    sound.writeInt16LE(Math.round(9000 * Math.sin(from / 90 + seed)), from)
+    sound.writeInt16LE(Math.round(5000 * Math.sin(from / 50)) + (from % 7), from + 2)
+  }
+  return sound
+}
+
+/**
+ * A GD-ROM in the way of Redump, whose tracks begin with their gaps, and in that of TOSEC, whose tracks have none: as CHDs
+ * of the current program and of one that filled the gaps with zeros.
+ */
+function gdRoms(): void {
+  const { chdman, olderChdman } = tools
+  const gap = 150
+  const tracks = [
+    Buffer.concat(dataSectors(300, 1)),
+    soundFrames(302, 2),
+    Buffer.concat(dataSectors(120, 3)),
+    // Both have the same length, so that a wrong cut has the right size.
+    soundFrames(400, 4),
+    soundFrames(400, 5),
+  ]
+  const isSound = (at: number): boolean => ![0, 2].includes(at)
+  const bare = tracks.map((bytes, at) => (isSound(at) ? bytes.subarray(gap * 2352) : bytes))
+  const redump = 'Orbit (Japan)'
+  const tosec = 'Orbit v1.000 (2000)(Nobody)(JP)'
+  const nameOf = (at: number): string => `${redump} (Track ${at + 1}).bin`
+  discDumps.push(
+    { dat: 'Sega - Dreamcast', title: redump, files: tracks.map((bytes, at) => ({ name: nameOf(at), bytes })) },
+    {
+      dat: 'Sega Dreamcast - Games - JP',
+      title: tosec,
+      files: bare.map((bytes, at) => ({ name: `track0${at + 1}.${isSound(at) ? 'raw' : 'bin'}`, bytes })),
+    },
+  )
+  const folder = join(app.folder, 'scratch', 'gd')
+  mkdirSync(folder, { recursive: true })
+  const sheet = (files: readonly Buffer[]): string => {
+    const lines = files.map((bytes, at) => {
+      writeFileSync(join(folder, nameOf(at)), bytes)
+      const area = at === 0 ? 'REM SINGLE-DENSITY AREA\n' : at === 2 ? 'REM HIGH-DENSITY AREA\n' : ''
+      const start = isSound(at) ? '    INDEX 00 00:00:00\n    INDEX 01 00:02:00\n' : '    INDEX 01 00:00:00\n'
+      return `${area}FILE "${nameOf(at)}" BINARY\n  TRACK 0${at + 1} ${isSound(at) ? 'AUDIO' : 'MODE1/2352'}\n${start}`
+    })
+    writeFileSync(join(folder, 'gd.cue'), lines.join(''))
+    return join(folder, 'gd.cue')
+  }
+  const list = (files: readonly Buffer[]): string => {
+    let frame = 0
+    const lines = files.map((bytes, at) => {
+      writeFileSync(join(folder, `track0${at + 1}.bin`), bytes)
+      frame = at === 2 ? 45_000 : frame + (at === 0 ? 0 : gap)
+      const line = `${at + 1} ${frame} ${isSound(at) ? 0 : 4} 2352 track0${at + 1}.bin 0`
+      frame += bytes.length / 2352
+      return line
+    })
+    writeFileSync(join(folder, 'gd.gdi'), `${files.length}\n${lines.join('\n')}\n`)
+    return join(folder, 'gd.gdi')
+  }
+  const hurt = (files: readonly Buffer[], which: number): Buffer[] =>
+    files.map((bytes, at) => (at === which ? damaged(bytes) : bytes))
+  const make = (program: string, source: string, path: string, codec?: string): void =>
+    run(program, 'createcd', ...(codec === undefined ? [] : ['-c', codec]), '-i', source, '-o', path)
+  if (chdman !== null && chdman !== olderChdman) {
+    make(chdman, sheet(tracks), place('roms/dc/redump/any name.chd', 'verified', null))
+    make(chdman, sheet(tracks), place('roms/dc/zstd/any name.chd', 'verified', null), 'cdzs')
+    for (const at of tracks.keys()) {
+      make(chdman, sheet(hurt(tracks, at)), place(`roms/dc/hurt ${at}/${redump}.chd`, 'bad', null))
+    }
+  }
+  for (const [at, program] of [chdman, olderChdman].entries()) {
+    if (program === null) continue
+    make(program, list(bare), place(`roms/dc/tosec ${at}/any name.chd`, 'verified', null))
+    make(program, list(hurt(bare, 2)), place(`roms/dc/tosec hurt ${at}/${tosec}.chd`, 'bad', null))
+    // What it lost may or may not have been as it should.
+    make(program, list(bare), place(`roms/dc/renamed ${at}/${redump}.chd`, 'verified', null))
+  }
+  if (olderChdman === null || olderChdman === chdman) return
+  make(olderChdman, sheet(tracks), place(`roms/dc/lost gaps/${redump}.chd`, 'unknown', null))
 }
 
 /** Sectors of mode 1 with their error correction, which CHDs leave out. */
@@ -262,14 +353,18 @@ function unreadable(): void {
 }
 
 async function importDiscDat(): Promise<void> {
-  const games = discDumps.map(({ title, files }) => {
+  for (const [dat, dumps] of Map.groupBy(discDumps, (each) => each.dat)) await importTracks(dat, dumps)
+}
+
+async function importTracks(dat: string, dumps: typeof discDumps): Promise<void> {
+  const games = dumps.map(({ title, files }) => {
     const lines = files.map(
       ({ name, bytes }) =>
         `<rom name="${name}" size="${bytes.length}" crc="${crc32(bytes).toString(16).padStart(8, '0')}" md5="${hex('md5', bytes)}" sha1="${hex('sha1', bytes)}"/>`,
     )
     return `<game name="${title}">${lines.join('')}<rom name="${title}.cue" size="99" crc="00112233"/></game>`
   })
-  await upload(`<datafile><header><name>Sony - PlayStation</name></header>${games.join('')}</datafile>`)
+  await upload(`<datafile><header><name>${dat}</name></header>${games.join('')}</datafile>`)
 }
 
 async function upload(text: string): Promise<void> {
@@ -308,6 +403,7 @@ beforeAll(async () => {
   archives()
   discs()
   compactDiscs()
+  gdRoms()
   unreadable()
   await importDats()
 }, 120_000)
