@@ -261,3 +261,23 @@ test('texts are no games of a system whose games have the same ending', async ()
   await scene.scan()
   expect(found()).toEqual({ 'megadrive/Alpha (USA).md': 'Alpha [Mega Drive]' })
 })
+
+test('games and folders of no known system are shown with the reason, wherever they lie', async () => {
+  await scanTree({
+    'library/roms/snes/Alpha (USA).sfc': '1',
+    'library/roms/quantum console/Beta.bin': '1',
+    'library/roms/Gamma.zip': '1',
+    'other/deep/Delta.bin': '1',
+    'gb/Epsilon.gb': '1',
+    'Zeta.7z': '1',
+    'readme.txt': '1',
+  })
+  expect(Object.keys(found())).toEqual(['gb/Epsilon.gb', 'library/roms/snes/Alpha (USA).sfc'])
+  const reasons = listUnmatched(scene.app, scene.userId).map(({ folderName, reason }) => [folderName, reason])
+  expect(Object.fromEntries(reasons)).toEqual({
+    'Zeta.7z': expect.stringContaining('in no folder of a known system'),
+    'library/roms/Gamma.zip': expect.stringContaining('in no folder of a known system'),
+    'library/roms/quantum console': expect.stringContaining('No known system has a folder of this name'),
+    other: expect.stringContaining('No known system has a folder of this name'),
+  })
+})

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { stemOf } from '#domain/game-files/discs.ts'
+import { isGameFile } from '#domain/game-files/game-file.ts'
 import { shelfIn } from '#domain/importing/import-content.ts'
 import { basename, join } from '#domain/paths/paths.ts'
 import { readDumpName } from '#domain/systems/dump-name.ts'
@@ -34,7 +35,7 @@ type Listing = {
 
 /**
  * Lists the games of a folder of ROMs by their paths below it: below the folder of each system its single files, sets of
- * files, and folders of one game. Folders that are of no known system are listed themselves. Ignores symlinks. Throws the
+ * files, and folders of one game. Folders and games that are of no known system are listed themselves. Ignores symlinks. Throws the
  * file-system error if the root cannot be read.
  */
 export async function listRoms(root: string, signal: AbortSignal, known: KnownGames): Promise<FoundEntry[]> {
@@ -59,8 +60,11 @@ async function addAbove(listing: Listing, below: string, entries: readonly Diren
   for (const entry of independentFiles(listing, below, entries)) {
     const name = pathOf(below, entry.name)
     const system = systemOfPlace(basename(listing.root), name)
-    if (system !== null && isRomFile(entry.name, system)) listing.found.push({ name, folder: false })
+    // A game of no known system is listed with the reason.
+    const isGame = system === null ? isGameFile(entry.name) : isRomFile(entry.name, system)
+    if (isGame) listing.found.push({ name, folder: false })
   }
+  const unknown: string[] = []
   for (const entry of entries) {
     if (!entry.isDirectory() || isSystemName(entry.name)) continue
     await listing.rest()
@@ -74,11 +78,11 @@ async function addAbove(listing: Listing, below: string, entries: readonly Diren
     if (isSideFolder(entry.name)) continue
     const inside = await entriesOf(listing, name)
     const above = depth + 1 < maxDepth && (await addAbove(listing, name, inside, depth + 1))
-    if (!above && depth === 0 && inside.length > 0 && !startsWith(listing.found, name)) {
-      listing.found.push({ name, folder: true })
-    }
+    if (!above && inside.length > 0 && !startsWith(listing.found, name)) unknown.push(name)
     holdsSystems ||= above
   }
+  // Below folders without any system, the highest one is listed.
+  if (holdsSystems || depth === 0) listing.found.push(...unknown.map((name) => ({ name, folder: true })))
   return holdsSystems
 }
 

@@ -1,4 +1,5 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { isGameFile } from '#domain/game-files/game-file.ts'
 import { readTitleId } from '#domain/games/title-id.ts'
 import { basename, join } from '#domain/paths/paths.ts'
 import { systemOfPlace } from '#domain/systems/rom-files.ts'
@@ -8,6 +9,8 @@ import { readEntry } from './match-entry.ts'
 
 const noSystem =
   'No known system has a folder of this name. Rename the folder to the name that RomM, ES-DE or Batocera uses.'
+const noFolder =
+  'It is in no folder of a known system. Move it to one with the name that RomM, ES-DE or Batocera uses.'
 const onlyUpdate = 'This is an update or an add-on, and its game is not in this folder.'
 
 /** Identifies a dump by its place: the folder tells the system, and the name the game. No provider is asked. */
@@ -24,7 +27,10 @@ export function identifyRom(
   const held = holder?.id ?? imports.gameWithFile(path)
   if (held !== null) return { ...base, holder: held }
   const system = systemOfPlace(basename(root.path), name)
-  if (system === null) return { ...base, reason: noSystem, candidates: [] }
+  if (system === null) return { ...base, reason: isLoose(name) ? noFolder : noSystem, candidates: [] }
   const kind = readTitleId(basename(name))?.kind ?? 'base'
   return kind === 'base' ? { ...base, rom: system } : { ...base, reason: onlyUpdate, candidates: [] }
 }
+
+/** Whether what has no system is a file, which is listed only outside of folders that are listed themselves. */
+const isLoose = (name: string): boolean => isGameFile(basename(name))

@@ -5,6 +5,8 @@ export const systems: ServerTexts = {
   'There is no such system': 'Dieses System gibt es nicht',
   'Name the games by ids, or set missing to true': 'Die Spiele mit ids nennen oder missing auf true setzen',
   'The library has a game of this name': 'Die Bibliothek hat schon ein Spiel mit diesem Namen',
+  'It is in no folder of a known system. Move it to one with the name that RomM, ES-DE or Batocera uses.':
+    'Es liegt in keinem Ordner eines bekannten Systems. In einen verschieben, der wie in RomM, ES-DE oder Batocera heißt.',
   'No known system has a folder of this name. Rename the folder to the name that RomM, ES-DE or Batocera uses.':
     'Kein bekanntes System hat einen Ordner mit diesem Namen. Dem Ordner den Namen geben, den RomM, ES-DE oder Batocera verwendet.',
   'This is an update or an add-on, and its game is not in this folder.':
