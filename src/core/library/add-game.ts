@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { platformIdOf, platformIds } from '#domain/games/entry-platform.ts'
 import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
+import { releaseDateFor, withReleaseDate } from '#domain/games/platform-date.ts'
 import { fieldsEnteredFor, type KnownFields, providerRecordOf } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -40,9 +41,19 @@ export async function addGame(app: AddGameDeps, userId: string, request: NewGame
   sourceFor(app, input.metadataId)
   const { known, relations } = await lookUpGame(app, input.metadataId, input.title)
   if (known === null) await assertGame(app, input.metadataId)
-  const game = insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
+  const date = input.platform == null ? null : releaseDateFor(input.platform, relations?.releases ?? [])
+  const isDated = known !== null && date !== null
+  const own = isDated ? withReleaseDate(known, date, app.clock.now()) : known
+  const entered = isDated ? withoutRelease(input, known) : input
+  const game = insertGame(app, userId, entered, own, known === null ? 'manual' : 'metadata')
   if (relations !== null) storeRelations(app, game, relations)
   return game
+}
+
+/** What was entered without the release of the title, which a client repeats from what it found. */
+function withoutRelease(input: NewGame, { releaseDate }: ProviderGame): NewGame {
+  const { releaseDate: entered, releaseStatus, ...rest } = input
+  return entered == null || entered === releaseDate ? rest : input
 }
 
 /**

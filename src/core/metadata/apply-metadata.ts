@@ -3,6 +3,7 @@ import type { Game } from '#domain/games/game.ts'
 import { isPartTouched } from '#domain/games/merge-parts.ts'
 import { withStored } from '#domain/games/merge-relations.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
+import { releaseDateFor, withReleaseDate } from '#domain/games/platform-date.ts'
 import { mergeTitles, refreshedFields } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
 import { describeReleaseChange, type ReleaseEvent, refreshIntervalMs } from '#domain/games/release-change.ts'
@@ -110,11 +111,25 @@ function changedFields(
   edited: ReadonlySet<string>,
   { known, relations }: ProviderAnswer,
 ): Partial<Game> {
-  const fields = known === null ? {} : refreshedFields(game, withFreeTitle(app, game, known), edited)
+  const own = known === null ? null : withOwnDate(app, game, { known, releases: relations?.releases })
+  const fields = own === null ? {} : refreshedFields(game, withFreeTitle(app, game, own), edited)
   if (relations === null || relations.alternateTitles.length === 0) return fields
   const { title, alternateTitles } = { ...game, ...fields }
   const titles = mergeTitles(title, [...alternateTitles, ...relations.alternateTitles])
   return titles.length === alternateTitles.length ? fields : { ...fields, alternateTitles: titles }
+}
+
+/** The record with the date of the platform that the entry is for, if the provider has one. */
+function withOwnDate(
+  app: MetadataDeps,
+  { id, platform }: Game,
+  { known, releases }: { known: ProviderGame; releases: GameRelations['releases'] },
+): ProviderGame {
+  if (platform === null) return known
+  // An empty answer removes no known dates.
+  const dates = releases === undefined || releases.length === 0 ? app.relations.releasesOf(id) : releases
+  const date = releaseDateFor(platform, dates)
+  return date === null ? known : withReleaseDate(known, date, app.clock.now())
 }
 
 /** The record with the game's own title, if the user has another game with the title of the record. */

@@ -45,8 +45,10 @@ export function createRelationsRepository(connection: Connection) {
     if (removed.length > 0) all(statements.remove, JSON.stringify(removed))
     if (changed.length > 0) all(statements.put, JSON.stringify(changed))
   }
+  const releasesOf = (gameId: string): PlatformRelease[] =>
+    all('SELECT platform, kind, date FROM game_releases WHERE game_id = ?', gameId)
   function replaceReleases(gameId: string, releases: readonly PlatformRelease[]): void {
-    const stored = all<PlatformRelease>('SELECT platform, kind, date FROM game_releases WHERE game_id = ?', gameId)
+    const stored = releasesOf(gameId)
     const keys = (each: readonly PlatformRelease[]) =>
       each.map(({ platform, kind, date }) => `${platform} ${kind} ${date}`).toSorted()
     if (isDeepStrictEqual(keys(stored), keys(releases))) return
@@ -64,6 +66,7 @@ export function createRelationsRepository(connection: Connection) {
     ...removedParts(connection),
     partsOf,
     relatedTo,
+    releasesOf,
     of: (gameId: string): StoredRelations => ({ parts: partsOf(gameId), related: relatedTo(gameId) }),
     findPart: (id: string): StoredPart | null => orm.select().from(gameParts).where(eq(gameParts.id, id)).get() ?? null,
     /** These parts, in this order. */

@@ -86,6 +86,34 @@ test('of the dates of a platform the earliest is kept, and a refresh replaces th
   expect(dates()).toEqual(['2032-02-02 PS5'])
 })
 
+test('an entry for a platform has the date of that platform, also if a client repeats that of the title', async () => {
+  const releases = [
+    { platform: 'PC', kind: 'release' as const, date: '2011-04-19' },
+    { platform: 'Switch', kind: 'release' as const, date: '2031-06-28' },
+  ]
+  provider.put({ title: 'Portal 2', metadataId: 'steam:620', releaseStatus: 'released', releaseDate: '2011-04-19' })
+  provider.relations.set('steam:620', { ...relations, releases })
+  const wish = { title: 'Portal 2', metadataId: 'steam:620', releaseDate: '2011-04-19' }
+  const [pc, own] = [await addGame(app, userId, wish), await addGame(app, userId, { ...wish, platform: 'switch' })]
+  const shown = (id: string) => {
+    const { releaseDate = null, releaseStatus = null } = app.games.findById(id) ?? {}
+    return `${releaseDate} ${releaseStatus}`
+  }
+  expect([shown(pc.id), shown(own.id)]).toEqual(['2011-04-19 released', '2031-06-28 upcoming'])
+  const refresh = async () => {
+    for (const { id } of [pc, own]) app.games.setRefreshTimes(id, { metadataDueAt: '' })
+    await refreshDueGames(app)
+  }
+  await refresh()
+  expect([shown(pc.id), shown(own.id)]).toEqual(['2011-04-19 released', '2031-06-28 upcoming'])
+  const moved = releases.map((each) => (each.platform === 'Switch' ? { ...each, date: '2022-06-28' } : each))
+  provider.relations.set('steam:620', { ...relations, releases: moved })
+  // The dates are asked for again after a while only.
+  app.games.setRefreshTimes(own.id, { relationsRefreshedAt: '2001-01-01T00:00:00.000Z' })
+  await refresh()
+  expect([shown(pc.id), shown(own.id)]).toEqual(['2011-04-19 released', '2022-06-28 released'])
+})
+
 test('a partial answer removes no parts, a complete one does', async () => {
   const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
   const before = relationsOfGame(app, game.id).parts

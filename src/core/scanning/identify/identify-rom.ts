@@ -9,8 +9,7 @@ import { readEntry } from './match-entry.ts'
 
 const noSystem =
   'No known system has a folder of this name. Rename the folder to the name that RomM, ES-DE or Batocera uses.'
-const noFolder =
-  'It is in no folder of a known system. Move it to one with the name that RomM, ES-DE or Batocera uses.'
+const noFolder = 'It is in no folder of a known system. Move it to one with the name that RomM, ES-DE or Batocera uses.'
 const onlyUpdate = 'This is an update or an add-on, and its game is not in this folder.'
 
 /** Identifies a dump by its place: the folder tells the system, and the name the game. No provider is asked. */
