@@ -38,7 +38,8 @@ export function holdingsOf(game: HeldGame, known: KnownKeys): Holding[] {
   }
   let isIdentified = false
   for (const { system: of, key, roms, matched } of contents) {
-    const isWhole = matched >= roms
+    // What is missing in the archive of an arcade board may be in that of its parent.
+    const isWhole = matched >= roms || (matched > 0 && game.verification === 'verified')
     isIdentified ||= isWhole
     add(of, key, isWhole ? 'verified' : 'present')
   }

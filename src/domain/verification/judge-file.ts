@@ -151,9 +151,13 @@ function judgeEntry(entry: Entry, file: FileFacts, isAlone: boolean, known: Know
  */
 function romOf(content: CheckedContent, name: string, file: FileFacts, known: KnownRoms): KnownRom | null {
   if (content.size === 0) return null
-  const names = new Set([name, file.name].flatMap((each) => [each, stemOf(each)]).map(lowerName))
+  const namesOf = (path: string): string[] => [path, stemOf(path)].map(lowerName)
+  const own = new Set(namesOf(file.name))
+  const names = new Set([...own, ...namesOf(name)])
   const likeness = (rom: KnownRom): number =>
-    (rom.status === 'baddump' ? 0 : 4) +
+    (rom.status === 'baddump' ? 0 : 8) +
+    // An archive has the name of its game, and ROMs of the same name are in the archives of others as well.
+    (own.has(rom.gameName.toLowerCase()) ? 4 : 0) +
     (names.has(lowerName(rom.name)) || names.has(rom.gameName.toLowerCase()) ? 2 : 0) +
     (rom.system !== null && rom.system === file.system ? 1 : 0)
   let best: KnownRom | null = null
