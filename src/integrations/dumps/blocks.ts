@@ -24,9 +24,10 @@ export function readBlocks(file: DumpFile, start: Buffer, collect: Collect): voi
   for (let index = 0; index < image.count; index += 1) {
     const { from, length, unpack } = image.at(index)
     const expected = Math.min(image.blockSize, image.size - index * image.blockSize)
-    const block = unpack(file.readAt(from, length), expected)
-    if (block.length !== expected) throw new DumpFault('damaged', 'It is damaged')
-    sums.update(block)
+    // Programs fill the last block up to the size of a block, or do not.
+    const block = unpack(file.readAt(from, length), image.blockSize)
+    if (block.length < expected) throw new DumpFault('damaged', 'It is damaged')
+    sums.update(block.subarray(0, expected))
   }
   collect(sums.contents())
 }
@@ -97,14 +98,12 @@ function gczBlocks(file: DumpFile): Blocks {
       const length = offset(block + 1) - offset(block)
       if (length < 0 || length > 2 * maxBlockSize) throw new DumpFault('damaged', 'It is damaged')
       const isPlain = (wide(block) & 0x8000000000000000n) !== 0n
-      return { from: dataAt + offset(block), length, unpack: isPlain ? plain : whole }
+      return { from: dataAt + offset(block), length, unpack: isPlain ? plain : deflated }
     },
   }
 }
 
-// The last block is filled up to the size of a block.
-const whole = (packed: Buffer, size: number): Uint8Array =>
-  inflateSync(packed, { maxOutputLength: maxBlockSize }).subarray(0, size)
+const deflated = (packed: Buffer, size: number): Uint8Array => inflateSync(packed, { maxOutputLength: size + 1 })
 
 function blockCount(size: number, blockSize: number): number {
   if (blockSize < 1 || blockSize > maxBlockSize || size < 1) throw new DumpFault('damaged', 'It is damaged')

@@ -146,7 +146,7 @@ function archives(): void {
 function discs(): void {
   for (let at = 0; at < 6; at += 1) {
     const name = `Disc ${at} (Europe).iso`
-    const bytes = dump('iso', name, Buffer.concat([randomBytes(100 * 2048), Buffer.alloc(60 * 2048, at)]))
+    const bytes = dump('iso', name, Buffer.concat([randomBytes(100 * 2048), Buffer.alloc(63 * 2048, at)]))
     place(`roms/ps2/${name}`, 'verified', bytes)
     place(`roms/ps2/hurt/${name}`, 'bad', damaged(bytes))
     const { chdman, maxcso } = tools
@@ -155,6 +155,10 @@ function discs(): void {
         ['cso', []],
         ['v2.cso', ['--format=cso2']],
         ['zso', ['--format=zso']],
+        // The last block is not full.
+        ['large.cso', ['--block=16384']],
+        ['large v2.cso', ['--format=cso2', '--block=65536']],
+        ['large.zso', ['--format=zso', '--block=32768']],
       ] as const) {
         const container = ending.slice(-3)
         const path = place(`roms/ps2/${ending}/Disc ${at} (Europe).${container}`, 'verified', null)
@@ -344,6 +348,12 @@ function gcz(bytes: Buffer, blockSize = 16_384): Buffer {
 function unreadable(): void {
   for (const [at, mark] of ['WBFS', 'RVZ\u0001', 'WIA\u0001', 'JISO', 'IsZ!', 'ECM\0', 'WUX0'].entries()) {
     place(`roms/wii/image ${at}.bin`, 'uncheckable', Buffer.concat([Buffer.from(mark, 'latin1'), randomBytes(500)]))
+  }
+  for (const version of [1, 2, 3, 4]) {
+    const head = Buffer.alloc(200)
+    head.write('MComprHD')
+    head.writeUInt32BE(version, 12)
+    place(`roms/psx/old/version ${version}.chd`, 'uncheckable', head)
   }
   const { dolphinTool } = tools
   if (dolphinTool === null) return

@@ -26,7 +26,8 @@ const maxMetadataBytes = 1024 ** 2
 export function readHeader(file: DumpFile): ChdHeader {
   const header = file.readAt(0, headerBytes)
   const version = header.length < 16 ? 0 : header.readUInt32BE(12)
-  if (version !== 5) throw new DumpFault('unsupported', 'Its version cannot be checked yet')
+  if (version === 0) throw damaged()
+  if (version !== 5) throw new DumpFault('unsupported', `CHDs of version ${version} cannot be checked yet`)
   if (header.length < headerBytes) throw damaged()
   const sumAt = (place: number): string => header.toString('hex', place, place + 20)
   if (!/^0+$/.test(sumAt(104))) throw new DumpFault('unsupported', 'It needs another CHD as its parent')

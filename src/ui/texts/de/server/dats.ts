@@ -41,7 +41,8 @@ export const dats: ServerTexts = {
   'Its directory is damaged': 'Das Verzeichnis des Archivs ist beschädigt',
   'An entry is damaged': 'Ein Eintrag ist beschädigt',
   'It is packed in a way that cannot be read': 'Die Datei ist auf eine Weise gepackt, die nicht gelesen werden kann',
-  'Its version cannot be checked yet': 'Diese Version kann noch nicht geprüft werden',
+  'CHDs of version {version} cannot be checked yet':
+    'CHD-Dateien der Version {version} können noch nicht geprüft werden',
   'Its version is not known': 'Diese Version ist nicht bekannt',
   '{format} images cannot be checked yet': '{format}-Images können noch nicht geprüft werden',
   '{format} files cannot be checked yet': '{format}-Dateien können noch nicht geprüft werden',
