@@ -67,6 +67,13 @@ function isForSystem(ending: string, system: System): boolean {
   return platform === null || systemNamed(platform)?.id === system.id || format.content === 'archive'
 }
 
+/** The other system that a file is a dump of, by its ending; `null` if it may be a game of this one. */
+export function otherSystemOf(name: string, system: System): System | null {
+  const platform = formats.get(extensionOf(name))?.platform ?? null
+  if (platform === null || isRomFile(name, system) || isDocument(name)) return null
+  return systemNamed(platform)
+}
+
 /**
  * The system of a place in a folder of ROMs: that of the first folder with the name of one, of the folder of ROMs itself,
  * or of the kind of file. `null` if nothing tells.

@@ -281,3 +281,20 @@ test('games and folders of no known system are shown with the reason, wherever t
     other: expect.stringContaining('No known system has a folder of this name'),
   })
 })
+
+test('a dump in the folder of another system is no game of it, and shown with the reason', async () => {
+  await scanTree({
+    'snes/Alpha (USA).sfc': '1',
+    'snes/Beta (World).gb': '1',
+    'snes/Gamma/Gamma.sfc': '1',
+    'snes/notes.txt': '1',
+    'psx/Delta.chd': '1',
+  })
+  expect(Object.keys(found())).toEqual(['psx/Delta.chd', 'snes/Alpha (USA).sfc', 'snes/Gamma'])
+  expect(listUnmatched(scene.app, scene.userId)).toMatchObject([
+    {
+      folderName: 'snes/Beta (World).gb',
+      reason: expect.stringContaining('a file for Game Boy, and the folder is for SNES'),
+    },
+  ])
+})

@@ -10,6 +10,7 @@ import {
   isRomFile,
   isSideFolder,
   isSortingFolder,
+  otherSystemOf,
   systemOfPlace,
 } from '#domain/systems/rom-files.ts'
 import { type System, systemOfFolder } from '#domain/systems/systems.ts'
@@ -98,7 +99,9 @@ type Place = { folder: string; system: System; depth: number }
 async function addGames(listing: Listing, { folder, system, depth }: Place, entries: readonly Dirent[]): Promise<void> {
   const { found, root, known } = listing
   const files = romsAmong(listing, { folder, system, depth }, entries)
-  for (const { name } of files) found.push({ name: pathOf(folder, name), folder: false })
+  // A dump of another system is listed with the reason.
+  const others = independentFiles(listing, folder, entries).filter(({ name }) => otherSystemOf(name, system) !== null)
+  for (const { name } of [...files, ...others]) found.push({ name: pathOf(folder, name), folder: false })
   const sets = new Set(files.map(({ name }) => stemOf(name).toLowerCase()))
   for (const entry of entries) {
     if (!entry.isDirectory() || isSystemName(entry.name)) continue

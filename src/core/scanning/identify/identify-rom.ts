@@ -2,7 +2,8 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { isGameFile } from '#domain/game-files/game-file.ts'
 import { readTitleId } from '#domain/games/title-id.ts'
 import { basename, join } from '#domain/paths/paths.ts'
-import { systemOfPlace } from '#domain/systems/rom-files.ts'
+import { otherSystemOf, systemOfPlace } from '#domain/systems/rom-files.ts'
+import type { System } from '#domain/systems/systems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { IdentifiedEntry } from './identify-entry.ts'
 import { readEntry } from './match-entry.ts'
@@ -10,6 +11,8 @@ import { readEntry } from './match-entry.ts'
 const noSystem =
   'No known system has a folder of this name. Rename the folder to the name that RomM, ES-DE or Batocera uses.'
 const noFolder = 'It is in no folder of a known system. Move it to one with the name that RomM, ES-DE or Batocera uses.'
+const wrongFolder = (own: System, of: System): string =>
+  `It is a file for ${own.short}, and the folder is for ${of.short}. Move it to the folder of its system.`
 const onlyUpdate = 'This is an update or an add-on, and its game is not in this folder.'
 
 /** Identifies a dump by its place: the folder tells the system, and the name the game. No provider is asked. */
@@ -27,6 +30,8 @@ export function identifyRom(
   if (held !== null) return { ...base, holder: held }
   const system = systemOfPlace(basename(root.path), name)
   if (system === null) return { ...base, reason: isLoose(name) ? noFolder : noSystem, candidates: [] }
+  const other = otherSystemOf(basename(name), system)
+  if (other !== null) return { ...base, reason: wrongFolder(other, system), candidates: [] }
   const kind = readTitleId(basename(name))?.kind ?? 'base'
   return kind === 'base' ? { ...base, rom: system } : { ...base, reason: onlyUpdate, candidates: [] }
 }
