@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { sizes, startBrowser } from './browser.ts'
 import { expectSoon } from './expect-soon.ts'
-import { builtUi, controlledBy, makeReleases, shownRelease, siteOf, startSite, storedPaths } from './worker-site.ts'
+import {
+  builtUi,
+  controlledBy,
+  makeReleases,
+  passTime,
+  shownRelease,
+  siteOf,
+  startSite,
+  storedPaths,
+} from './worker-site.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 240_000
@@ -23,6 +33,16 @@ afterAll(async () => {
 
 const newContext = (): Promise<BrowserContext> => browser.newContext({ viewport: sizes.phone, reducedMotion: 'reduce' })
 
+/** The page asks again every few seconds whether the server is back. */
+const signInShown = (page: Page): Promise<boolean> =>
+  eventually('The page to sign in is shown', 60_000, async () => {
+    await passTime(page)
+    return page
+      .getByRole('heading', { name: 'Sign in' })
+      .isVisible()
+      .catch(() => false)
+  })
+
 for (const basePath of ['', '/games/library']) {
   test.skipIf(!available)(
     `the shell is shown while the server is away, and a new release at the next load ${basePath || 'at the root'}`,
@@ -35,12 +55,13 @@ for (const basePath of ['', '/games/library']) {
       const context = await newContext()
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)
+      await page.clock.install()
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(String(error)))
       try {
         await page.goto(`${site.url}${basePath}/settings/indexers`)
         await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-        await controlledBy(page, `old${basePath.length}`)
+        await controlledBy(page, `old${basePath.length}`, passTime)
         const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
         expect(scope).toBe(`${site.url}${basePath}/`)
         const shell = await storedPaths(page)
@@ -51,7 +72,7 @@ for (const basePath of ['', '/games/library']) {
         site.replace(siteOf(updated, basePath))
         await page.reload()
         await expectSoon(() => shownRelease(page), `updated${basePath.length}`)
-        await controlledBy(page, `updated${basePath.length}`)
+        await controlledBy(page, `updated${basePath.length}`, passTime)
 
         await site.goAway()
         await page.reload()
@@ -61,14 +82,14 @@ for (const basePath of ['', '/games/library']) {
         expect(new URL(page.url()).pathname).toBe(`${basePath}/settings/indexers`)
 
         site.comeBack()
-        await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+        await signInShown(page)
 
         // A reverse proxy answers for a program that does not run.
         site.replace(null)
         await page.reload()
         await page.getByText('This page reloads when Ludarr is back.').waitFor()
         site.replace(siteOf(updated, basePath))
-        await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+        await signInShown(page)
         expect(errors).toEqual([])
       } finally {
         await context.close()

@@ -11,6 +11,7 @@ import {
   controlledBy,
   installNow,
   makeReleases,
+  passTime,
   shownRelease,
   siteOver,
   startSite,
@@ -79,6 +80,7 @@ test.skipIf(!available).each([
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     let server = await serverAt(from)
     try {
+      await context.clock.install()
       const page = await openAt(context, `${server.url}${from}/`)
       expect(await installNow(page)).toBeNull()
       expect(await workersOf(page)).toEqual({ installed: [`${from}/`], caches: [`${from}/`] })
@@ -91,6 +93,7 @@ test.skipIf(!available).each([
       await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
       const wanted = JSON.stringify({ installed: [`${to}/`], caches: [`${to}/`] })
       await eventually('Only the worker of the current path is left', 120_000, async () => {
+        await passTime(page)
         return JSON.stringify(await workersOf(page)) === wanted
       })
     } finally {

@@ -109,21 +109,36 @@ export function installNow(page: Page): Promise<string | null> {
   })
 }
 
-/** Waits until the page is controlled by a worker, and the only stored shell is that of this release. */
-export async function controlledBy(page: Page, name: string): Promise<void> {
-  await eventually(`The worker of ${name} controls the page`, 120_000, () =>
-    page
-      .evaluate(async (name) => {
-        // `caches.open` would create a cache anew that a worker removes just now.
-        const names = await caches.keys()
-        const pages = await Promise.all(names.map((cacheName) => caches.match(document.baseURI, { cacheName })))
-        const texts = await Promise.all(pages.map((page) => page?.text() ?? ''))
-        const isStored = texts.length === 1 && texts[0]?.includes(`content="${name}"`) === true
-        return isStored && navigator.serviceWorker.controller?.state === 'activated'
-      }, name)
-      // The page may reload meanwhile.
-      .catch(() => false),
-  )
+/**
+ * A page installs its worker some time after it is shown. Lets a part of it pass at once, in a page whose clock was
+ * installed before it was opened.
+ */
+export async function passTime(page: Page): Promise<void> {
+  // The page may reload meanwhile.
+  await page.clock.fastForward(3000).catch(() => undefined)
+}
+
+/**
+ * Waits until the page is controlled by a worker, and the only stored shell is that of this release. `meanwhile` runs
+ * before each look.
+ */
+export async function controlledBy(page: Page, name: string, meanwhile = async (_: Page) => {}): Promise<void> {
+  await eventually(`The worker of ${name} controls the page`, 120_000, async () => {
+    await meanwhile(page)
+    return (
+      page
+        .evaluate(async (name) => {
+          // `caches.open` would create a cache anew that a worker removes just now.
+          const names = await caches.keys()
+          const pages = await Promise.all(names.map((cacheName) => caches.match(document.baseURI, { cacheName })))
+          const texts = await Promise.all(pages.map((page) => page?.text() ?? ''))
+          const isStored = texts.length === 1 && texts[0]?.includes(`content="${name}"`) === true
+          return isStored && navigator.serviceWorker.controller?.state === 'activated'
+        }, name)
+        // The page may reload meanwhile.
+        .catch(() => false)
+    )
+  })
 }
 
 export const shownRelease = (page: Page) => page.locator('meta[name=release]').getAttribute('content')
