@@ -291,12 +291,12 @@ function gdRoms(): void {
   }
   const hurt = (files: readonly Buffer[], which: number): Buffer[] =>
     files.map((bytes, at) => (at === which ? damaged(bytes) : bytes))
-  const make = (program: string, source: string, path: string, codec?: string): void =>
-    run(program, 'createcd', ...(codec === undefined ? [] : ['-c', codec]), '-i', source, '-o', path)
+  const make = (program: string, source: string, path: string, codec = 'cdzl'): void =>
+    run(program, 'createcd', '-c', codec, '-i', source, '-o', path)
   if (chdman !== null && chdman !== olderChdman) {
     make(chdman, sheet(tracks), place('roms/dc/redump/any name.chd', 'verified', null))
     make(chdman, sheet(tracks), place('roms/dc/zstd/any name.chd', 'verified', null), 'cdzs')
-    for (const at of tracks.keys()) {
+    for (const at of [0, 3, 4]) {
       make(chdman, sheet(hurt(tracks, at)), place(`roms/dc/hurt ${at}/${redump}.chd`, 'bad', null))
     }
   }
@@ -416,7 +416,7 @@ beforeAll(async () => {
   gdRoms()
   unreadable()
   await importDats()
-}, 120_000)
+}, 300_000)
 afterAll(() => app.close())
 
 test('no verdict is wrong on files whose truth is known', async () => {
@@ -439,4 +439,4 @@ test('no verdict is wrong on files whose truth is known', async () => {
   )
   expect(wrong).toEqual([])
   expect(expected.size).toBeGreaterThanOrEqual(300)
-}, 120_000)
+}, 300_000)
