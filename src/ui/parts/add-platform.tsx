@@ -21,11 +21,12 @@ export function AddPlatform({ title, metadataId, platforms, taken }: AddPlatform
   const isListed = ({ short }: { short: string }) => platforms.includes(short)
   const offered = [...free.filter(isListed), ...free.filter((system) => !isListed(system))]
   return (
+    // Its width is fixed: by the longest option, it would move the link beside it once the systems are loaded.
     <select
       aria-label={`${t('common.addPlatform')}: ${title}`}
       value=""
       disabled={add.isPending || offered.length === 0}
-      className="min-h-11 min-w-0 rounded-lg border border-line bg-raised px-3 text-sm hover:border-edge"
+      className="min-h-11 w-60 min-w-0 rounded-lg border border-line bg-raised px-3 text-sm hover:border-edge"
       onChange={(event) =>
         add.mutate(
           { title, metadataId, platform: event.target.value, status: 'wanted' },

@@ -15,7 +15,7 @@ export const common: Catalog['common'] = {
   darkTheme: 'Dunkles Design verwenden',
   lightTheme: 'Helles Design verwenden',
   add: 'Hinzufügen',
-  addPlatform: 'Für eine weitere Plattform hinzufügen',
+  addPlatform: 'Weitere Plattform hinzufügen',
   addGame: 'Spiel hinzufügen',
   addIndexer: 'Indexer hinzufügen',
   all: 'Alle',
