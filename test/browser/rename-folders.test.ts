@@ -168,9 +168,12 @@ test.skipIf(!available)(
     const page = await open('/settings/library/rename', 'phone')
     await page.getByLabel('What to change').focus()
     await page.keyboard.press('Tab')
+    // The preview of the test before is shown until this one begins, and cannot be run meanwhile.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/library/rename'))
     await page.keyboard.press('Enter')
+    await answered
+    await page.getByRole('button', { name: 'Rename 2 folders', disabled: false }).focus()
     await status(page, /2 folders will move/).waitFor()
-    await page.getByRole('button', { name: 'Rename 2 folders' }).focus()
     await page.keyboard.press('Enter')
     await status(page, /2 folders were renamed/).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

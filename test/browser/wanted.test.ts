@@ -228,6 +228,8 @@ test.skipIf(!available)(
     await first.getByText('No releases found').or(first.getByText('1 × Too few seeders')).waitFor()
     await page.getByRole('button', { name: 'Sort ascending' }).click()
     await addressWith(page, '?sort=lastSearchedAt&order=asc')
+    // Rows that are still to be sorted would take the selection elsewhere.
+    await first.getByText('Harbour Tales 001').waitFor({ state: 'detached' })
     // A selected row is marked down to its last line.
     const lines = page.locator('[data-index="1"]')
     const background = () => lines.evaluate((element) => getComputedStyle(element).backgroundColor)

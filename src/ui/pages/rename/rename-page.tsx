@@ -43,19 +43,24 @@ export default function RenamePage() {
 }
 
 function Loaded({ rename }: { rename: FolderRename | null }) {
+  const preview = usePreviewRename()
   const isActive = rename !== null && ['planning', 'running', 'undoing'].includes(rename.state)
   return (
     <>
-      {rename !== null && <RenameProgress rename={rename} />}
-      {!isActive && <StartPanel rename={rename} />}
+      {rename !== null && <RenameProgress rename={rename} isReplaced={preview.isPending} />}
+      {!isActive && <StartPanel rename={rename} preview={preview} />}
       {rename !== null && rename.state !== 'planning' && <MoveList rename={rename} />}
     </>
   )
 }
 
-function StartPanel({ rename }: { rename: FolderRename | null }) {
+type StartPanelProps = {
+  rename: FolderRename | null
+  preview: ReturnType<typeof usePreviewRename>
+}
+
+function StartPanel({ rename, preview }: StartPanelProps) {
   const [scope, setScope] = useState<RenameScope>(rename?.scope ?? 'all')
-  const preview = usePreviewRename()
   const isUndoable = rename !== null && rename.moved > 0
   return (
     <Panel>

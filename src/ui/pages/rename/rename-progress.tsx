@@ -15,12 +15,22 @@ function describeRename({ state, moved, toMove: count, continues }: FolderRename
   return t(`folderRename.${state}`)
 }
 
+type RenameProgressProps = {
+  rename: FolderRename
+  /** Whether a new preview was asked for: until its answer arrives, this one can no longer be run. */
+  isReplaced: boolean
+}
+
 /** What the renaming is doing, and the actions that its state allows. */
-export function RenameProgress({ rename }: { rename: FolderRename }) {
+export function RenameProgress({ rename, isReplaced }: RenameProgressProps) {
   const act = useRenameAction()
   const { state, moved, toMove, continues, message } = rename
   const button = (action: RenameAction, text: string, look: 'solid' | 'plain' = 'plain') => (
-    <Button look={look} busy={act.isPending && act.variables === action} onClick={() => act.mutate(action)}>
+    <Button
+      look={look}
+      busy={isReplaced || (act.isPending && act.variables === action)}
+      onClick={() => act.mutate(action)}
+    >
       {text}
     </Button>
   )
