@@ -170,7 +170,7 @@ function TitleCell({ download: { gameId, gameTitle, title } }: { download: Downl
       ) : (
         <Link
           href={`/games/${gameId}`}
-          className="shrink-0 truncate leading-6 font-medium hover:underline hover:underline-offset-4 max-sm:max-w-3/4 sm:block"
+          className="min-h-target shrink-0 truncate leading-6 font-medium hover:underline hover:underline-offset-4 max-sm:max-w-3/4 sm:block"
         >
           {gameTitle}
         </Link>
