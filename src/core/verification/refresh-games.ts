@@ -4,25 +4,39 @@ import { describeMissing, maxContents, missingDump } from '#domain/verification/
 import { supersededDumps } from '#domain/verification/superseded-dumps.ts'
 import type { Verification } from '#domain/verification/verification.ts'
 import type { AppContext } from '../app-context.ts'
+import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { type BlacklistDeps, blacklistBadDumps } from './blacklist-bad-dumps.ts'
 
 export type RefreshDeps = Pick<AppContext, 'checks' | 'dats' | 'events' | 'transaction'> & BlacklistDeps
 
 /** The verdict on a game by those on its files; the first that any file has counts, unless all are verified. */
 const order: readonly Verification[] = ['bad', 'unknown', 'uncheckable', 'verified']
+const gamesAtOnce = 50
+const filesAtOnce = 500
 
 type Verdict = { verification: Verification | null; reason: string | null }
 
 /** Records the verdicts on games after those on their files have changed. */
-export function refreshGames(app: RefreshDeps, ids: readonly string[]): void {
-  if (ids.length === 0) return
+export async function refreshGames(app: RefreshDeps, ids: readonly string[]): Promise<void> {
+  const rest = createYieldToEventLoop()
+  const sorted = [...new Set(ids)].sort()
+  for (let from = 0; from < sorted.length; from += gamesAtOnce) {
+    await refreshSome(app, sorted.slice(from, from + gamesAtOnce), rest)
+    await rest()
+  }
+}
+
+async function refreshSome(app: RefreshDeps, ids: readonly string[], rest: YieldToEventLoop): Promise<void> {
   const { checks, events } = app
-  const byGame = Map.groupBy(checks.checkedOfGames(ids), ({ gameId }) => gameId)
-  const several = new Set(checks.withSeveralDumps(ids))
-  const games = ids.map((id) => {
-    const verdict = together(byGame.get(id) ?? [])
-    return { id, ...(verdict.verification === 'verified' && several.has(id) ? whole(app, id) : verdict) }
-  })
+  const byGame = await countedFiles(checks, ids, rest)
+  const games: (Verdict & { id: string })[] = []
+  for (const id of ids) {
+    const files = byGame.get(id) ?? []
+    const verdict = together(files)
+    const isWhole = verdict.verification !== 'verified' || !files.some(({ hasOthers }) => hasOthers)
+    games.push({ id, ...(isWhole ? verdict : whole(app, id)) })
+    await rest()
+  }
   const bad = games.filter(({ verification }) => verification === 'bad').map(({ id }) => id)
   const { changed, refused } = app.transaction(() => ({
     changed: app.games.setVerifications(games),
@@ -31,6 +45,49 @@ export function refreshGames(app: RefreshDeps, ids: readonly string[]): void {
   for (const id of changed) events.emit('gameChanged', { id, change: 'updated' })
   const found = new Set([...refused, ...bad.filter((id) => changed.includes(id))])
   for (const gameId of found) events.emit('dumpIsBad', { gameId })
+}
+
+/**
+ * The checked files of games; of those that count alike only one, since a game may have a hundred thousand. The ids are
+ * sorted.
+ */
+export async function countedFiles(
+  checks: RefreshDeps['checks'],
+  ids: readonly string[],
+  rest: YieldToEventLoop,
+): Promise<ReadonlyMap<string, CheckedOfGame[]>> {
+  const byGame = new Map<string, Map<string, CheckedOfGame>>()
+  for (const page of pagesOf(checks, ids)) {
+    for (const file of page) {
+      const counted = byGame.get(file.gameId) ?? new Map<string, CheckedOfGame>()
+      byGame.set(file.gameId, counted)
+      const { verification, downloadId, reason, hasOthers, addedAt } = file
+      const since = verification === 'verified' ? '' : addedAt
+      const key = JSON.stringify([verification, isSideFile(file.path), downloadId, reason === null, hasOthers, since])
+      const known = counted.get(key)
+      if (known === undefined || known.addedAt < addedAt) counted.set(key, file)
+    }
+    await rest()
+  }
+  return new Map([...byGame].map(([id, files]) => [id, [...files.values()]]))
+}
+
+/** The checked files of games in pages. The ids are sorted. */
+export function* pagesOf(checks: RefreshDeps['checks'], ids: readonly string[]): Generator<CheckedOfGame[]> {
+  for (let left = ids; left.length > 0; ) {
+    let page = checks.checkedOfGames(left, '', filesAtOnce)
+    yield page
+    let last = page.at(-1)
+    if (last === undefined || page.length < filesAtOnce) return
+    // The rest of the game that the page ends with.
+    const { gameId } = last
+    while (last !== undefined && page.length === filesAtOnce) {
+      page = checks.checkedOfGames([gameId], last.path, filesAtOnce)
+      yield page
+      last = page.at(-1)
+    }
+    left = left.filter((id) => id > gameId)
+  }
 }
 
 function together(files: readonly CheckedOfGame[]): Verdict {

@@ -1,8 +1,11 @@
+import type { CheckedOfGame } from '#db/repositories/verification.ts'
+import { isSideFile } from '#domain/verification/dump-files.ts'
 import { supersededDumps } from '#domain/verification/superseded-dumps.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type DeleteFilesDeps, deleteGameFile } from '../removal/games/delete-game-files.ts'
-import { type RefreshDeps, refreshGames } from './refresh-games.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { countedFiles, pagesOf, type RefreshDeps, refreshGames } from './refresh-games.ts'
 
 export type RemoveSupersededDeps = DeleteFilesDeps & RefreshDeps & Pick<AppContext, 'log'>
 
@@ -19,7 +22,7 @@ export async function removeSuperseded(
     signal.throwIfAborted()
     const game = app.games.findById(id)
     if (game === null) continue
-    for (const { path, reason } of supersededDumps(app.checks.checkedOfGames([id]))) {
+    for (const { path, reason } of await supersededFiles(app, id)) {
       const outcome = await deleteGameFile(app, game, path)
       if (!outcome.deleted && outcome.reason !== 'missing') {
         app.log
@@ -33,6 +36,22 @@ export async function removeSuperseded(
         recordHistory(app, { type: 'deleted', game, title: path, message })
       })
     }
-    refreshGames(app, [id])
+    await refreshGames(app, [id])
   }
+}
+
+async function supersededFiles({ checks }: RefreshDeps, id: string): Promise<CheckedOfGame[]> {
+  const rest = createYieldToEventLoop()
+  const counted = await countedFiles(checks, [id], rest)
+  // Their time alone decides, and one of each time is counted.
+  const times = new Set(supersededDumps(counted.get(id) ?? []).map(({ addedAt }) => addedAt))
+  const found: CheckedOfGame[] = []
+  if (times.size === 0) return found
+  for (const page of pagesOf(checks, [id])) {
+    found.push(
+      ...page.filter((file) => file.verification === 'bad' && times.has(file.addedAt) && !isSideFile(file.path)),
+    )
+    await rest()
+  }
+  return found
 }

@@ -11,9 +11,9 @@ import type { AppContext } from '../app-context.ts'
 import { pathsBelow } from '../files/path-range.ts'
 import { getGame } from '../library/find-game.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { type CheckDeps, checkFiles, judged, measureScope } from './check-files.ts'
-import { refreshGames } from './refresh-games.ts'
+import { type CheckDeps, checkFiles, measureScope } from './check-files.ts'
 import { type RemoveSupersededDeps, removeSuperseded } from './remove-superseded.ts'
+import { createGameVerdicts, judgedFiles } from './store-answers.ts'
 import { createTally, type Tally } from './tally.ts'
 
 export type JudgeDeps = CheckDeps &
@@ -21,8 +21,18 @@ export type JudgeDeps = CheckDeps &
   Pick<AppContext, 'rootFolders' | 'settings' | 'queues' | 'log' | 'verification' | 'dataDisk'>
 
 /** The check that runs, or the last one since the start. */
-export type VerificationRun = { status: VerificationStatus }
-export const createVerificationRun = (): VerificationRun => ({ status: idleVerification })
+export type VerificationRun = {
+  status: VerificationStatus
+  /** Whether it continues what was killed: games of files that were read then may not have been judged. */
+  isContinued: boolean
+  /** Whether the DATs have changed since files were last judged by them. */
+  isStale: boolean
+}
+export const createVerificationRun = (): VerificationRun => ({
+  status: idleVerification,
+  isContinued: false,
+  isStale: false,
+})
 
 /** What is still to be done, which survives a restart. `judge`: the DATs have changed. */
 type Pending = { scopes: Scope[]; judge: boolean }
@@ -66,6 +76,7 @@ export function requestVerification(
 
 /** Judges all files by what was read of them, after DATs were imported or removed. */
 export function judgeAgain(app: JudgeDeps): void {
+  app.verification.isStale = true
   writePending(app, { ...readPending(app), judge: true })
   enqueue(app)
 }
@@ -73,7 +84,9 @@ export function judgeAgain(app: JudgeDeps): void {
 /** Continues what a restart has interrupted. */
 export function continueVerification(app: JudgeDeps): void {
   const { scopes, judge } = readPending(app)
-  if (judge || scopes.length > 0) enqueue(app)
+  if (!judge && scopes.length === 0) return
+  app.verification.isContinued = true
+  enqueue(app)
 }
 
 /** Stops the check and drops those that wait. What was found is kept. */
@@ -113,13 +126,12 @@ async function run(app: JudgeDeps, signal: AbortSignal): Promise<void> {
     const { scopes, judge } = readPending(app)
     const [scope] = scopes
     if (judge) {
-      // Another change while it runs sets it again.
-      writePending(app, { scopes, judge: false })
-      await judgeAll(app, signal).catch((error) => {
-        writePending(app, { ...readPending(app), judge: true })
-        throw error
-      })
+      app.verification.isStale = false
+      await judgeAll(app, signal)
+      // Another change while it ran repeats it.
+      if (!app.verification.isStale) writePending(app, { ...readPending(app), judge: false })
     } else if (scope === undefined) {
+      app.verification.isContinued = false
       return
     } else {
       await check(app, scope, signal)
@@ -152,7 +164,7 @@ async function check(app: JudgeDeps, scope: Scope, signal: AbortSignal): Promise
   show('running')
   try {
     tally = createTally(clock, await measureScope(app, within), onChange)
-    await checkFiles(app, within, tally, signal)
+    await checkFiles(app, within, tally, { signal, all: verification.isContinued })
     await removeSuperseded(app, within.gameIds ?? [], signal)
     show('done')
     const { verified, bad, unknown, uncheckable } = verification.status
@@ -174,20 +186,22 @@ function scopeOf(
 
 async function judgeAll(app: JudgeDeps, signal: AbortSignal): Promise<void> {
   const rest = createYieldToEventLoop()
-  for (let after = ''; ; ) {
-    signal.throwIfAborted()
-    const checks = app.checks.checksAfter(after, judgedAtOnce)
-    const last = checks.at(-1)
-    if (last === undefined) return
-    after = last.path
-    const changed = []
-    for (const { path, ...file } of checks) {
-      changed.push(judged(app, path, file))
+  const games = createGameVerdicts(app)
+  try {
+    for (let after = ''; ; ) {
+      signal.throwIfAborted()
+      const checks = app.checks.checksAfter(after, judgedAtOnce)
+      const last = checks.at(-1)
+      if (last === undefined) return
+      after = last.path
+      const files = checks.map(({ path, ...contents }) => ({ path, contents }))
+      app.checks.store(await judgedFiles(app, files, rest), instant(app.clock))
+      games.touch(files.map(({ path }) => path))
+      await games.refresh(false)
       await rest()
     }
-    app.checks.store(changed, instant(app.clock))
-    refreshGames(app, app.checks.gamesOfFiles(changed.map(({ path }) => path)))
-    await rest()
+  } finally {
+    await games.refresh(true)
   }
 }
 

@@ -20,6 +20,14 @@ const romTables = `JOIN dat_games ON dat_games.id = dat_roms.dat_game_id JOIN da
 const maxOfName = 200
 const maxOfSum = 50
 
+const rom = 'EXISTS (SELECT 1 FROM dat_roms WHERE'
+const known = {
+  sha1: `${rom} sha1 = value AND sha1 IS NOT NULL)`,
+  md5: `${rom} md5 = value AND md5 IS NOT NULL AND sha1 IS NULL)`,
+  crc32: `${rom} crc32 = value AND crc32 IS NOT NULL AND sha1 IS NULL AND md5 IS NULL)`,
+  name: `${rom} name = value COLLATE NOCASE) OR EXISTS (SELECT 1 FROM dat_games WHERE name = value COLLATE NOCASE)`,
+} as const
+
 const withKeys = (game: NewDatGame) => ({
   ...game,
   key: dumpKey(game.name),
@@ -120,6 +128,11 @@ export function createDatsRepository(connection: Connection) {
       ...ofSum('md5', 'AND dat_roms.sha1 IS NULL', md5),
       ...ofSum('crc32', 'AND dat_roms.sha1 IS NULL AND dat_roms.md5 IS NULL', crc32),
     ],
+    /** Those of the sums, or of the names of dumps or games, that some DAT may know. */
+    knownTexts: (kind: keyof typeof known, texts: readonly string[]): string[] =>
+      all<{ text: string }>(`SELECT value AS text FROM json_each(?) WHERE ${known[kind]}`, JSON.stringify(texts)).map(
+        ({ text }) => text,
+      ),
     /** The dumps of a game of a DAT. */
     ofGame: (gameId: number): KnownRom[] =>
       all<KnownRom>(`SELECT ${romColumns} FROM dat_roms ${romTables} WHERE dat_roms.dat_game_id = ?`, gameId),

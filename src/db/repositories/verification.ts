@@ -25,6 +25,8 @@ export type CheckedOfGame = Pick<CheckedFile, 'path' | 'verification' | 'reason'
   gameId: string
   downloadId: string | null
   addedAt: string
+  /** Whether a dump in it has others beside it in its DAT, such as the tracks of a disc. */
+  hasOthers: boolean
 }
 /** What is shown of a file: the sums of the dump in it, if there is only one, and what the DAT calls that. */
 export type ShownCheck = {
@@ -44,6 +46,10 @@ const mayBeReadable = "checked_files.fault ->> 'kind' IN ('unreadable', 'unsuppo
 const columns = `game_files.path AS path, max(game_files.size) AS size, CASE WHEN ${mayBeReadable} THEN NULL ELSE checked_files.size END AS knownSize,
   checked_files.mtime_ms AS knownMtimeMs`
 const tables = 'game_files LEFT JOIN checked_files ON checked_files.path = game_files.path'
+
+const hasOthersSql = `EXISTS (SELECT 1 FROM checked_contents CROSS JOIN dat_roms ON dat_roms.id = checked_contents.dat_rom_id
+  WHERE checked_contents.path = game_files.path AND EXISTS (
+    SELECT 1 FROM dat_roms AS others WHERE others.dat_game_id = dat_roms.dat_game_id AND others.id <> dat_roms.id))`
 
 const storeFilesSql = `INSERT INTO checked_files (path, size, mtime_ms, checked_at, verification, reason, dat_name, fault)
   SELECT value ->> 'path', value ->> 'size', value ->> 'mtimeMs', ?2, value ->> 'verification', value ->> 'reason',
@@ -136,26 +142,20 @@ export function createVerificationRepository(connection: Connection) {
         'SELECT DISTINCT game_id AS id FROM game_files WHERE path IN (SELECT value FROM json_each(?))',
         JSON.stringify(paths),
       ).map(({ id }) => id),
-    /** The checked files of games but extras. */
-    checkedOfGames: (ids: readonly string[]): CheckedOfGame[] =>
-      all(
+    /** The checked files of games but extras, by game and path; for the next of one game, those after a path. */
+    checkedOfGames: (ids: readonly string[], after: string, limit: number): CheckedOfGame[] =>
+      all<Omit<CheckedOfGame, 'hasOthers'> & { hasOthers: number }>(
         `SELECT game_files.game_id AS gameId, game_files.path AS path, game_files.download_id AS downloadId,
           game_files.added_at AS addedAt,
-          checked_files.verification AS verification, checked_files.reason AS reason
-        FROM game_files JOIN checked_files ON checked_files.path = game_files.path
-        WHERE game_files.game_id IN (SELECT value FROM json_each(?)) AND game_files.category <> 'extra'`,
+          checked_files.verification AS verification, checked_files.reason AS reason, ${hasOthersSql} AS hasOthers
+        FROM game_files CROSS JOIN checked_files ON checked_files.path = game_files.path
+        WHERE game_files.game_id IN (SELECT value FROM json_each(?1)) AND game_files.path > ?2
+          AND game_files.category <> 'extra'
+        ORDER BY game_files.game_id, game_files.path LIMIT ?3`,
         JSON.stringify(ids),
-      ),
-    /** Those of the games with a dump that has others beside it in its DAT, such as the tracks of a disc. */
-    withSeveralDumps: (ids: readonly string[]): string[] =>
-      all<{ id: string }>(
-        `SELECT DISTINCT game_files.game_id AS id FROM game_files
-        JOIN checked_contents ON checked_contents.path = game_files.path
-        JOIN dat_roms ON dat_roms.id = checked_contents.dat_rom_id
-        WHERE game_files.game_id IN (SELECT value FROM json_each(?)) AND EXISTS (
-          SELECT 1 FROM dat_roms AS others WHERE others.dat_game_id = dat_roms.dat_game_id AND others.id <> dat_roms.id)`,
-        JSON.stringify(ids),
-      ).map(({ id }) => id),
+        after,
+        limit,
+      ).map((file) => ({ ...file, hasOthers: file.hasOthers === 1 })),
     /** The sums of what is in the files of a game. */
     sumsOfGame: (id: string, limit: number): CheckedContent[] =>
       all(

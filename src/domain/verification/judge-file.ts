@@ -219,7 +219,8 @@ function systemOf(folders: readonly string[]): string | null {
   return null
 }
 
-const stemOf = (name: string): string => name.replace(/\.[^.]{1,5}$/, '')
+/** A name without its ending. */
+export const stemOf = (name: string): string => name.replace(/\.[^.]{1,5}$/, '')
 
 function entriesOf(contents: readonly CheckedContent[]): Entry[] {
   return [...Map.groupBy(contents, nameOfTrack)].map(([name, own]) => ({ name, contents: own }))

@@ -320,6 +320,43 @@ test('a check that was interrupted continues, and one that is stopped does not',
   expect(app.settings.read('verification')).toBeNull()
 })
 
+test('a game with more files than are read at once is judged by all of them, and not after each portion', async () => {
+  const good = bytesOf(1)
+  await importDat(romLine('Good (World).gb', good) + romLine('Hurt (World).gb', bytesOf(2)))
+  const game = place('0.gb', good)
+  for (let at = 1; at < 1200; at += 1) place(`${at}.gb`, good, game)
+  let looked = 0
+  const { checkedOfGames } = app.checks
+  Object.assign(app.checks, {
+    checkedOfGames: (...given: Parameters<typeof checkedOfGames>) => {
+      const files = checkedOfGames(...given)
+      looked += files.length
+      return files
+    },
+  })
+  await check()
+  expect(verdict(game)).toBe('verified')
+  expect(looked).toBeWithin(1200, 6000)
+  place('Hurt (World).gb', bytesOf(3), game)
+  await check()
+  expect(verdict(game)).toBe('bad')
+})
+
+test('games are judged whose files were stored before a kill', async () => {
+  const good = bytesOf(1)
+  await importDat(romLine('Good (World).gb', good))
+  const game = place('Good (World).gb', good)
+  await check()
+  app.games.setVerifications([{ id: game.id, verification: null, reason: null }])
+  app.settings.write('verification', { scopes: [{ rootFolderId: null, gameIds: null }], judge: false })
+  resumeVerification(app)
+  await app.queues.verification.idle()
+  expect(verdict(game)).toBe('verified')
+  app.games.setVerifications([{ id: game.id, verification: null, reason: null }])
+  await check()
+  expect(verdict(game)).toBeNull()
+})
+
 test('an imported game is checked, and only own games by members', async () => {
   const good = bytesOf(1)
   await importDat(romLine('Good (World).gb', good))
