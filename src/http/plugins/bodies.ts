@@ -36,6 +36,7 @@ function hasBody({ body, headers }: Request): boolean {
 export const objectBodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
   new Elysia({ name: 'object-bodies' }).onTransform({ as: 'global' }, (context) => {
     const { body, request } = context
+    if (request.method === 'GET' || request.method === 'HEAD') return
     const { acceptsList = false } = routes.find(request.method, pathOf(request.url)) ?? {}
     if (acceptsList) {
       if (Array.isArray(body)) return
