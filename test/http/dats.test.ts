@@ -209,3 +209,44 @@ test('members may neither list, import nor remove DATs', async () => {
   expect((await robin.ask('DELETE', `/api/dats/${dat?.id}`)).status).toBe(404)
   expect([await list(), rows('dat_games'), rows('dat_roms')]).toEqual([[], [], []])
 })
+
+test('descriptions of games with short names are stored, at most 300 characters of them', async () => {
+  const games = (tag: string, long: string) =>
+    `<${tag} name="pacman" cloneof="puckman"><description>Pac-Man &amp; Co.
+      (Midway)</description><rom name="a" size="4" ${sums('a')}/></${tag}><${tag} name="long"><description>${long}</description></${tag}><${tag} name="same"><description>same</description></${tag}><${tag} name="none"/>`
+  const described = () =>
+    site.app.connection.all<{ name: string; description: string | null; title_key: string }>(
+      'SELECT name, description, title_key FROM dat_games WHERE dat_id IN (SELECT id FROM dats WHERE active = 1) ORDER BY id',
+    )
+  const titles = () => described().map(({ name, description, title_key }) => [name, description, title_key])
+  const stored = [
+    ['pacman', 'Pac-Man & Co. (Midway)', 'pac-man & co.'],
+    ['long', 'x'.repeat(300), 'x'.repeat(300)],
+    ['same', null, 'same'],
+    ['none', null, 'none'],
+  ]
+  expect((await upload(`<mame build="0.278">${games('machine', 'x'.repeat(2000))}</mame>`)).status).toBe(201)
+  expect(described().map(({ name, description }) => [name, description?.length ?? null])).toEqual([
+    ['pacman', 22],
+    ['long', 300],
+    ['same', null],
+    ['none', null],
+  ])
+  expect(titles()).toEqual(stored)
+  expect((await upload(logiqx('MAME', '0.279', games('game', 'x'.repeat(2000))))).status).toBe(201)
+  expect(titles()).toEqual(stored)
+  const lines = [
+    'game ( name pacman description "Pac-Man & Co. (Midway)" rom ( name a size 4 crc aaaaaaaa ) )',
+    `game ( name long description "${'x'.repeat(2000)}" )`,
+    'game ( name same description same )',
+    'game ( name none )',
+  ]
+  expect((await upload(`clrmamepro (\n name MAME\n version 0.280\n)\n${lines.join('\n')}\n`)).status).toBe(201)
+  expect(titles()).toEqual(stored)
+})
+
+test('what a game with a full name is described as is not stored', async () => {
+  const game = `<game name="A (World)"><description>Another A</description><rom name="A.gb" size="4" ${sums('a')}/></game>`
+  expect((await upload(logiqx('Nintendo - Game Boy', '1', game))).status).toBe(201)
+  expect(rows('dat_games')).toMatchObject([{ name: 'A (World)', description: null, title_key: 'a' }])
+})

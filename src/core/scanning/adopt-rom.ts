@@ -7,7 +7,9 @@ import { findEntries, groupOf } from '../library/find-game.ts'
 import { newGame } from '../library/new-game.ts'
 import { type AdoptFolderDeps, type FolderTaken, type FoundFolder, placeGame, recordScanned } from './adopt-folder.ts'
 
-export type FoundRom = FoundFolder & { title: string; system: System }
+/** `description`: what a DAT calls it. Null: its name says it. */
+export type FoundRom = FoundFolder & RomTitle
+export type RomTitle = { path: string; title: string; system: System; description: string | null }
 
 /**
  * Gives a dump to the library's entry for its system that has no files yet, or adds one that is named after it. Another
@@ -20,8 +22,15 @@ export function adoptRom(app: AdoptFolderDeps, userId: string, rom: FoundRom): F
     if (holder !== undefined) {
       return { taken: { game: null, reason: 'This folder belongs to another game' }, added: null }
     }
+    const freshAs = (title: string): Game => ({
+      ...gameOf(app, userId, rom, title),
+      libraryPath: path,
+      installedVersion: version,
+    })
+    const wanted = wantedByName(app, rom, freshAs)
+    if (wanted !== null) return { taken: placeGame(app, wanted, rom), added: null }
     for (const title of titlesFor(rom)) {
-      const fresh = { ...gameOf(app, userId, rom, title), libraryPath: path, installedVersion: version }
+      const fresh = freshAs(title)
       const entries = findEntries(app, fresh)
       const own = entries.find(({ platform }) => platform === rom.system.id)
       const entry = own ?? entries.find(({ platform, libraryPath }) => platform === null && libraryPath === null)
@@ -47,16 +56,35 @@ function gameOf(app: AdoptFolderDeps, userId: string, { system }: FoundRom, titl
   return newGame(origin, input, null)
 }
 
+/** The entry without files that is called like exactly this one of several clones, or by its short name. */
+function wantedByName(
+  { games }: AdoptFolderDeps,
+  { system, description, path }: FoundRom,
+  freshAs: (title: string) => Game,
+): Game | null {
+  if (description === null) return null
+  for (const title of [description, stemOf(basename(path))]) {
+    const entry = findEntries({ games }, freshAs(title)).find(({ platform }) => platform === system.id)
+    const known = entry === undefined || entry.libraryPath !== null ? null : games.findById(entry.id)
+    if (known !== null) return known
+  }
+  return null
+}
+
 /** Whether a game of the library without a platform may be wanted for this system. */
 function isFor({ preferredPlatform, platforms }: Game, { short }: System): boolean {
   return preferredPlatform === null ? platforms.length === 0 || platforms.includes(short) : preferredPlatform === short
 }
 
 /** The title, then titles that tell one dump from another: with its tags, its name, its place, and a number. */
-function* titlesFor({ title, path, system }: FoundRom): Generator<string> {
-  const name = basename(path).replace(/\.[^.]{1,8}$/, '')
+export function* titlesFor({ title, path, system, description }: RomTitle): Generator<string> {
+  const name = stemOf(basename(path))
   const { tags } = readDumpName(name)
   yield title
+  if (description !== null) {
+    yield description
+    yield `${title} (${name})`
+  }
   if (tags.length > 0) yield `${title} (${tags.join(', ')})`
   yield `${title} (${system.short})`
   if (tags.length > 0) yield `${title} (${[...tags, system.short].join(', ')})`
@@ -64,3 +92,5 @@ function* titlesFor({ title, path, system }: FoundRom): Generator<string> {
   yield `${name} (${basename(dirname(path))})`
   for (let number = 2; number <= 99; number += 1) yield `${name} (${number})`
 }
+
+const stemOf = (name: string): string => name.replace(/\.[^.]{1,8}$/, '')

@@ -1,7 +1,8 @@
-import type { HoldingFacts } from '#db/repositories/rom-holdings.ts'
-import { dumpKey } from '#domain/systems/dump-name.ts'
+import type { HoldingFacts, TitledKey } from '#db/repositories/rom-holdings.ts'
+import { dumpKey, dumpTitle } from '#domain/systems/dump-name.ts'
 import { type HeldGame, type Holding, holdingsOf, type KnownKeys, namesOf } from '#domain/systems/holdings.ts'
 import { systemNamed } from '#domain/systems/systems.ts'
+import { keysWantedAs } from '#domain/systems/wanted-title.ts'
 import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
@@ -55,20 +56,29 @@ function systemOf({ platform, preferredPlatform }: HoldingFacts): string | null 
 /** Looks up the names and titles of games in the DATs of their systems. */
 function readKeys({ romSets }: Deps, games: readonly HeldGame[]): KnownKeys {
   const names = new Set<string>()
-  const titles = new Map<string, string[]>()
+  const titles = new Map<string, TitledKey[]>()
   for (const [system, own] of Map.groupBy(games, (game) => game.system)) {
     if (system === null) continue
-    const keys = own.flatMap(({ paths, libraryPath }) => paths.flatMap((path) => namesOf(path, libraryPath)))
+    const wanted = own.flatMap(({ isWanted, title }) => (isWanted ? [title, dumpTitle(title)].map(dumpKey) : []))
+    const paths = own.flatMap(({ paths, libraryPath }) => paths.flatMap((path) => namesOf(path, libraryPath)))
+    const keys = [...wanted, ...paths]
     for (const key of keys.length === 0 ? [] : romSets.knownKeys(system, [...new Set(keys)]))
       names.add(`${system} ${key}`)
-    const wanted = own.flatMap(({ isWanted, title }) => (isWanted ? dumpKey(title) : []))
-    for (const { titleKey, key } of wanted.length === 0 ? [] : romSets.keysOfTitles(system, wanted)) {
-      const place = `${system} ${titleKey}`
-      titles.set(place, [...(titles.get(place) ?? []), key])
+    for (const row of wanted.length === 0 ? [] : romSets.keysOfTitles(system, [...new Set(wanted)])) {
+      const place = `${system} ${row.titleKey}`
+      titles.set(place, [...(titles.get(place) ?? []), row])
     }
   }
   return {
     has: (system, key) => names.has(`${system} ${key}`),
-    ofTitle: (system, title) => titles.get(`${system} ${title}`) ?? [],
+    ofTitle(system, title) {
+      const like = new Set([title, dumpTitle(title)].map(dumpKey))
+      const found = keysWantedAs(
+        title,
+        [...like].flatMap((key) => titles.get(`${system} ${key}`) ?? []),
+      )
+      const name = dumpKey(title)
+      return found.length === 0 && names.has(`${system} ${name}`) ? [name] : found
+    },
   }
 }

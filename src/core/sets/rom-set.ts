@@ -237,14 +237,16 @@ function filtered(choices: readonly SetChoice[], { filter = 'all', text = '' }: 
   if (filter === 'all' && words.length === 0) return choices
   return choices.filter((choice) => {
     if (!fits[filter](choice)) return false
-    const name = dumpKey(choice.entry.name)
-    return words.every((word) => name.includes(word))
+    const { name, description } = choice.entry
+    const texts = [dumpKey(name), dumpKey(description ?? '')]
+    return words.every((word) => texts.some((text) => text.includes(word)))
   })
 }
 
 const wordsOf = (text = ''): string[] => dumpKey(text).split(/\s+/).filter(Boolean)
 
-async function readSet(app: RomSetDeps, userId: string, system: System): Promise<readonly SetEntry[]> {
+/** All games of a set, in the order of their names. */
+export async function readSet(app: RomSetDeps, userId: string, system: System): Promise<readonly SetEntry[]> {
   await refreshHoldings(app, userId, system.id)
   const dats = app.romSets.datsOf(system.id).map(({ id }) => id)
   const key = JSON.stringify([userId, system.id, app.games.revision(), app.romSets.holdingsRevision(), dats])

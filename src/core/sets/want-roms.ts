@@ -5,6 +5,7 @@ import { type AddGameDeps, insertGame } from '../library/add-game.ts'
 import { announceRequests } from '../requests/ask.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { findSystem, queriedItems, type RomSetDeps, type SetQuery } from './rom-set.ts'
+import { wantedTitles } from './wanted-titles.ts'
 
 const usualLimit = 100
 /** The administrators are told once of all that a user asks for. */
@@ -29,16 +30,17 @@ export async function wantRoms(
   if (!request.preview) app.dataDisk.assertSpace()
   const asked: Game[] = []
   const yieldToEventLoop = createYieldToEventLoop()
-  for (const { id, name, title } of chosen) {
+  for (const { id, name, description, title, alternateTitles } of chosen) {
     await yieldToEventLoop()
     if (request.preview) {
-      result.games.push({ id, name, title, gameId: null })
+      result.games.push({ id, name, description, title, gameId: null })
       continue
     }
     try {
       const platform = { platforms: [system.short], platform: system.id }
-      const game = insertGame(app, userId, { title, status: 'wanted', ...platform }, null, 'manual', quiet)
-      result.games.push({ id, name, title, gameId: game.id })
+      const wanted = { title, alternateTitles, status: 'wanted', ...platform } as const
+      const game = insertGame(app, userId, wanted, null, 'manual', quiet)
+      result.games.push({ id, name, description, title, gameId: game.id })
       if (game.status === 'requested') asked.push(game)
     } catch (error) {
       if (!(error instanceof AppError) || !isRefusal(error)) throw error
@@ -52,12 +54,14 @@ export async function wantRoms(
 // The library has it, or the user may not add more.
 const isRefusal = ({ code }: AppError): boolean => code === 'conflict' || code === 'forbidden'
 
+type WantedItem = SetItem & { alternateTitles: string[] }
+
 async function itemsOf(
   app: RomSetDeps,
   userId: string,
   systemId: string,
   { ids = [], missing = false, oneEach = true, regions = [], languages = [] }: WantRoms,
-): Promise<SetItem[]> {
+): Promise<WantedItem[]> {
   if (ids.length === 0 && !missing) {
     const message = 'Name the games by ids, or set missing to true'
     throw new AppError('invalid', message, { details: [{ path: 'ids', message }] })
@@ -67,10 +71,13 @@ async function itemsOf(
   const named = new Set(ids)
   // Several dumps of one title are one wanted game.
   const titles = new Set<string>()
-  return items.filter(({ id, state, title }) => {
-    if (state !== 'missing' || !(missing || named.has(id))) return false
-    const isNew = !titles.has(title.toLowerCase())
-    titles.add(title.toLowerCase())
-    return isNew
+  const wanted = await wantedTitles(app, userId, systemId)
+  return items.flatMap((item) => {
+    if (item.state !== 'missing' || !(missing || named.has(item.id))) return []
+    const own = wanted.of(item, missing && oneEach)
+    const key = own.title.toLowerCase()
+    if (titles.has(key)) return []
+    titles.add(key)
+    return [{ ...item, ...own }]
   })
 }

@@ -3,7 +3,7 @@ import type { NewDatGame, NewDatRom } from '#db/repositories/dats.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { DatSource } from '#domain/ports/dat-reader.ts'
-import { systemOfFolder } from '#domain/systems/systems.ts'
+import { systemOfFolder, systemsOfSets } from '#domain/systems/systems.ts'
 import type { Dat, DatGame, DatHeader } from '#domain/verification/dat.ts'
 import { datKeyOf, isOlderVersion } from '#domain/verification/dat-version.ts'
 import type { AppContext } from '../app-context.ts'
@@ -95,6 +95,7 @@ function createWriter(app: DatDeps, id: string, { name: textName, fileName, stam
   let games: NewDatGame[] = []
   let roms: NewDatRom[] = []
   let key = ''
+  let hasShortNames = false
   let counts = { games: 0, roms: 0 }
   const number = ({ name, sourceId, cloneOf, cloneOfId }: DatGame, gameId: number): void => {
     if (numbers.size >= maxNumbered) return
@@ -110,12 +111,15 @@ function createWriter(app: DatDeps, id: string, { name: textName, fileName, stam
         throw new AppError('conflict', `A newer version of "${name}" is there: ${known.version}. Delete it first.`)
       }
       const { version, description, author } = header
+      const system = systemOfDat(name)
+      hasShortNames = system !== null && systemsOfSets.includes(system)
       const dat = { id, key, active: false, name, version, description, author, format, fileName, folder, stamp }
-      dats.insert({ ...dat, system: systemOfDat(name), ...counts, importedAt: instant(app.clock) })
+      dats.insert({ ...dat, system, ...counts, importedAt: instant(app.clock) })
     },
     onGame(game: DatGame) {
       const gameId = next.game++
-      games.push({ id: gameId, datId: id, name: game.name, cloneOf: game.cloneOf })
+      const description = hasShortNames && game.description !== game.name ? game.description : null
+      games.push({ id: gameId, datId: id, name: game.name, cloneOf: game.cloneOf, description })
       number(game, gameId)
       for (const rom of game.roms) roms.push({ id: next.rom++, datId: id, datGameId: gameId, ...rom })
       counts = { games: counts.games + 1, roms: counts.roms + game.roms.length }

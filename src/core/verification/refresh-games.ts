@@ -4,10 +4,11 @@ import { describeMissing, maxContents, missingDump } from '#domain/verification/
 import { supersededDumps } from '#domain/verification/superseded-dumps.ts'
 import type { Verification } from '#domain/verification/verification.ts'
 import type { AppContext } from '../app-context.ts'
+import { type NameDeps, nameByDats } from '../scanning/name-by-dats.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { type BlacklistDeps, blacklistBadDumps } from './blacklist-bad-dumps.ts'
 
-export type RefreshDeps = Pick<AppContext, 'checks' | 'dats' | 'events' | 'transaction'> & BlacklistDeps
+export type RefreshDeps = Pick<AppContext, 'checks' | 'dats' | 'events' | 'transaction'> & BlacklistDeps & NameDeps
 
 /** The verdict on a game by those on its files; the first that any file has counts, unless all are verified. */
 const order: readonly Verification[] = ['bad', 'unknown', 'uncheckable', 'verified']
@@ -42,6 +43,7 @@ async function refreshSome(app: RefreshDeps, ids: readonly string[], rest: Yield
     changed: app.games.setVerifications(games),
     refused: bad.filter((id) => blacklistBadDumps(app, id, byGame.get(id) ?? [])),
   }))
+  nameByDats(app, ids)
   for (const id of changed) events.emit('gameChanged', { id, change: 'updated' })
   const found = new Set([...refused, ...bad.filter((id) => changed.includes(id))])
   for (const gameId of found) events.emit('dumpIsBad', { gameId })

@@ -10,6 +10,7 @@ import {
 import type { AppContext } from '../app-context.ts'
 import { pathsBelow } from '../files/path-range.ts'
 import { getGame } from '../library/find-game.ts'
+import { nameAllByDats } from '../scanning/name-by-dats.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { type CheckDeps, checkFiles, measureScope } from './check-files.ts'
 import { type RemoveSupersededDeps, removeSuperseded } from './remove-superseded.ts'
@@ -128,6 +129,7 @@ async function run(app: JudgeDeps, signal: AbortSignal): Promise<void> {
     if (judge) {
       app.verification.isStale = false
       await judgeAll(app, signal)
+      await nameAllByDats(app, signal)
       // Another change while it ran repeats it.
       if (!app.verification.isStale) writePending(app, { ...readPending(app), judge: false })
     } else if (scope === undefined) {

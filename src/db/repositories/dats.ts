@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { dumpKey, dumpTitle } from '#domain/systems/dump-name.ts'
+import { calledName, dumpKey, dumpTitle } from '#domain/systems/dump-name.ts'
 import type { KnownRom } from '#domain/verification/judge-file.ts'
 import type { Sums } from '#domain/verification/verification.ts'
 import type { Connection } from '../connection.ts'
@@ -8,7 +8,9 @@ import { datGames, datRoms, dats } from '../schema/dats.ts'
 import { updateRows } from '../update-rows.ts'
 
 export type StoredDat = typeof dats.$inferSelect
-export type NewDatGame = Omit<typeof datGames.$inferSelect, 'key' | 'titleKey'>
+export type NewDatGame = Omit<typeof datGames.$inferSelect, 'key' | 'titleKey' | 'description'> & {
+  description?: string | null
+}
 export type NewDatRom = typeof datRoms.$inferSelect
 export type DatsRepository = ReturnType<typeof createDatsRepository>
 
@@ -28,10 +30,11 @@ const known = {
   name: `${rom} name = value COLLATE NOCASE) OR EXISTS (SELECT 1 FROM dat_games WHERE name = value COLLATE NOCASE)`,
 } as const
 
-const withKeys = (game: NewDatGame) => ({
+const withKeys = ({ description = null, ...game }: NewDatGame) => ({
   ...game,
+  description,
   key: dumpKey(game.name),
-  titleKey: dumpKey(dumpTitle(game.name)),
+  titleKey: dumpKey(dumpTitle(calledName({ ...game, description }))),
 })
 
 /** DATs with their games and dumps. All questions are answered from active DATs. */

@@ -15,7 +15,7 @@ export type HoldingFacts = {
   libraryPath: string | null
 }
 export type HeldContent = { gameId: string; system: string; key: string; roms: number; matched: number }
-type Key = { key: string; titleKey: string }
+export type TitledKey = { key: string; titleKey: string; description: string | null; isClone: number }
 
 const inList = 'IN (SELECT value FROM json_each(?))'
 const activeDats = 'SELECT id FROM dats WHERE system = ? AND active = 1'
@@ -66,11 +66,12 @@ export function romHoldings({ all, transaction }: Connection) {
         system,
         JSON.stringify(keys),
       ).map(({ key }) => key),
-    /** The keys of the games of these titles. */
-    keysOfTitles: (system: string, titleKeys: readonly string[]): Key[] =>
-      all<Key>(
-        `SELECT DISTINCT title_key AS titleKey, key FROM dat_games INDEXED BY dat_games_title
-        WHERE dat_id IN (${activeDats}) AND title_key ${inList}`,
+    /** The games of these titles, by key. */
+    keysOfTitles: (system: string, titleKeys: readonly string[]): TitledKey[] =>
+      all<TitledKey>(
+        `SELECT title_key AS titleKey, key, description, clone_of IS NOT NULL AS isClone
+        FROM dat_games INDEXED BY dat_games_title WHERE dat_id IN (${activeDats}) AND title_key ${inList}
+        ORDER BY key, id`,
         system,
         JSON.stringify(titleKeys),
       ),

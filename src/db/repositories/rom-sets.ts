@@ -1,6 +1,7 @@
 import type { DatEntry } from '#domain/systems/build-set.ts'
 import type { Verification } from '#domain/verification/verification.ts'
 import type { Connection, SqlValue } from '../connection.ts'
+import { describedGames } from './described-games.ts'
 import { romHoldings } from './rom-holdings.ts'
 
 export type RomSetsRepository = ReturnType<typeof createRomSetsRepository>
@@ -16,10 +17,11 @@ export type RankFilter = { from: number; to: number; several: boolean }
 type Page = { after: number; limit: number }
 type Slice = { limit: number; offset: number }
 type Owner = { userId: string; system: string }
-/** `words` in lower case. `missingFor`: only what this user does not have. */
+/** The games that `words`, in lower case, are in the name or the description of. `missingFor`: only what this user does not have. */
 export type EntryFilter = { dats: readonly string[]; words: readonly string[]; missingFor?: Owner | undefined }
 
 const activeDats = 'SELECT id FROM dats WHERE system = ? AND active = 1'
+const isDescribed = 'entry.description IS NOT NULL AND instr(lower(entry.description), ?) > 0'
 const missing =
   'NOT EXISTS (SELECT 1 FROM rom_holdings WHERE user_id = ? AND system = ? AND key = entry.key AND rank > 0)'
 
@@ -28,10 +30,15 @@ function keysSql({ dats, words, missingFor }: EntryFilter): { sql: string; param
   const params: SqlValue[] = []
   const parts = dats.map((dat, at) => {
     const earlier = dats.slice(0, at)
-    params.push(dat, ...words, ...(missingFor === undefined ? [] : [missingFor.userId, missingFor.system]), ...earlier)
+    params.push(
+      dat,
+      ...words.flatMap((word) => [word, word]),
+      ...(missingFor === undefined ? [] : [missingFor.userId, missingFor.system]),
+      ...earlier,
+    )
     const conditions = [
       'dat_id = ?',
-      ...words.map(() => 'instr(entry.key, ?) > 0'),
+      ...words.map(() => `(instr(entry.key, ?) > 0 OR ${isDescribed})`),
       ...(missingFor === undefined ? [] : [missing]),
       ...earlier.map(
         () =>
@@ -43,13 +50,15 @@ function keysSql({ dats, words, missingFor }: EntryFilter): { sql: string; param
   return { sql: parts.join(' UNION ALL '), params }
 }
 
+const isCalled = `EXISTS (SELECT 1 FROM dat_games AS entry INDEXED BY dat_games_key
+  WHERE dat_id IN (${activeDats}) AND entry.key = rom_holdings.key AND ${isDescribed})`
 const heldSql = (words: readonly string[]) => `SELECT key, max(rank) AS top, sum(rank > 0) AS copies FROM rom_holdings
-  WHERE user_id = ? AND system = ? ${words.map(() => 'AND instr(key, ?) > 0').join(' ')} GROUP BY key`
+  WHERE user_id = ? AND system = ? ${words.map(() => `AND (instr(key, ?) > 0 OR ${isCalled})`).join(' ')} GROUP BY key`
 const shownSql = (words: readonly string[]) => `FROM (${heldSql(words)}) WHERE top BETWEEN ? AND ? AND copies >= ?`
 const shownParams = ({ userId, system }: Owner, { from, to, several }: RankFilter, words: readonly string[]) => [
   userId,
   system,
-  ...words,
+  ...words.flatMap((word) => [word, system, word]),
   from,
   to,
   several ? 2 : 0,
@@ -64,6 +73,7 @@ export function createRomSetsRepository(connection: Connection) {
     all<{ key: string }>(sql, ...params).map(({ key }) => key)
   return {
     ...romHoldings(connection),
+    ...describedGames(connection),
     datsOf: (system: string): SetDat[] =>
       all('SELECT id, name, version FROM dats WHERE system = ? AND active = 1 ORDER BY name, id', system),
     datCounts: (): { system: string; count: number }[] =>
@@ -71,7 +81,7 @@ export function createRomSetsRepository(connection: Connection) {
     /** Games of the DATs of a system by id. */
     entriesAfter: (system: string, { after, limit }: Page): DatEntry[] =>
       all(
-        `SELECT id, name, clone_of AS cloneOf FROM dat_games WHERE id > ? AND dat_id IN (${activeDats}) ORDER BY id LIMIT ?`,
+        `SELECT id, name, clone_of AS cloneOf, description FROM dat_games WHERE id > ? AND dat_id IN (${activeDats}) ORDER BY id LIMIT ?`,
         after,
         system,
         limit,
@@ -88,7 +98,7 @@ export function createRomSetsRepository(connection: Connection) {
     /** The games in DATs with these keys. */
     entriesOf: (dats: readonly string[], keys: readonly string[]): KeyedEntry[] =>
       all(
-        `SELECT id, key, name, clone_of AS cloneOf FROM dat_games INDEXED BY dat_games_key
+        `SELECT id, key, name, clone_of AS cloneOf, description FROM dat_games INDEXED BY dat_games_key
         WHERE dat_id IN (SELECT value FROM json_each(?)) AND key IN (SELECT value FROM json_each(?)) ORDER BY id`,
         JSON.stringify(dats),
         JSON.stringify(keys),

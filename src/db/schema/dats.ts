@@ -52,11 +52,13 @@ export const datGames = sqliteTable(
     titleKey: text('title_key').notNull().default(''),
     // The name of its parent, which the DAT may lack.
     cloneOf: text('clone_of'),
+    // What a game with the short name of its archive is called. Null: its name says it.
+    description: text(),
   },
   (table) => [
     index('dat_games_dat_name').on(table.datId, table.name),
     // The games of a DAT in order, and those of a title.
-    index('dat_games_key').on(table.datId, table.key),
+    index('dat_games_key').on(table.datId, table.key, table.description),
     index('dat_games_title').on(table.datId, table.titleKey, table.key),
     index('dat_games_name').on(sql`${table.name} COLLATE NOCASE`),
   ],

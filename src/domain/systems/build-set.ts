@@ -1,9 +1,17 @@
-import { compareDumps, type DumpName, type DumpPreference, dumpKey, dumpTitle, readDumpName } from './dump-name.ts'
+import {
+  calledName,
+  compareDumps,
+  type DumpName,
+  type DumpPreference,
+  dumpKey,
+  dumpTitle,
+  readDumpName,
+} from './dump-name.ts'
 import { holdingRanks } from './holdings.ts'
 import type { SetItem } from './rom-set.ts'
 
 /** A game of a DAT. */
-export type DatEntry = { id: number; name: string; cloneOf: string | null }
+export type DatEntry = { id: number; name: string; cloneOf: string | null; description: string | null }
 /** What a user has of a game of the set. */
 export type Held = { rank: number; games: string[] }
 export type SetInput = {
@@ -16,6 +24,7 @@ export type SetInput = {
 export type SetEntry = {
   id: number
   name: string
+  description: string | null
   family: string
   isClone: boolean
   state: SetItem['state']
@@ -33,7 +42,7 @@ const nobody: readonly string[] = []
  */
 export function* buildSet({ entries, held }: SetInput): Generator<SetEntry | null> {
   const seen = new Set<string>()
-  for (const { id, name, cloneOf } of entries) {
+  for (const { id, name, cloneOf, description } of entries) {
     yield null
     const key = keyOf(name)
     // Several DATs of one system may have the same game: with and without headers, for instance.
@@ -44,12 +53,13 @@ export function* buildSet({ entries, held }: SetInput): Generator<SetEntry | nul
     yield {
       id,
       name,
+      description,
       family: cloneOf === null ? key : keyOf(cloneOf),
       isClone: cloneOf !== null,
       state: known === undefined ? 'missing' : (holdingRanks[known.rank] ?? 'missing'),
       games: known?.games ?? nobody,
       dump() {
-        dump ??= readDumpName(name)
+        dump ??= readDumpName(calledName({ name, description }))
         return dump
       },
     }
@@ -58,12 +68,13 @@ export function* buildSet({ entries, held }: SetInput): Generator<SetEntry | nul
 
 /** An entry as it is shown. */
 export function itemOf({ entry, state, games, have }: SetChoice): SetItem {
-  const { id, name } = entry
+  const { id, name, description } = entry
   const { regions, languages } = entry.dump()
   return {
     id: String(id),
     name,
-    title: dumpTitle(name),
+    description,
+    title: dumpTitle(calledName(entry)),
     state,
     have,
     gameId: games[0] ?? null,
@@ -109,7 +120,10 @@ function bestOf(members: readonly SetEntry[], preference: DumpPreference): SetCh
   const [best, ...others] =
     members.length === 1
       ? members
-      : members.toSorted((one, other) => compareDumps(one.dump(), other.dump(), preference))
+      : members.toSorted(
+          (one, other) =>
+            compareDumps(one.dump(), other.dump(), preference) || Number(one.isClone) - Number(other.isClone),
+        )
   if (best === undefined) throw new Error('A family has no members')
   const rank = ({ state }: SetEntry): number => states.indexOf(state)
   const [there = best] = [best, ...others].toSorted((one, other) => rank(one) - rank(other))

@@ -83,6 +83,11 @@ export function dumpTitle(name: string): string {
   return bare.includes(',') ? bare.replace(article, (_, before, word, after) => `${word} ${before}${after}`) : bare
 }
 
+/** What a game of a DAT is called: its description where the name is the short one of an archive. */
+export function calledName({ name, description }: { name: string; description: string | null }): string {
+  return description !== null && dumpTitle(description) !== '' ? description : name
+}
+
 const article = /^(.+?), (The|A|An|Le|La|Les|L'|Der|Die|Das|El|Los|Las|Il|Gli|O|Os)((?: - .*)?)$/
 
 /** Reads the tags that No-Intro, Redump, TOSEC and GoodTools put after a title. */

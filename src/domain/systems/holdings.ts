@@ -24,7 +24,7 @@ export type HeldGame = {
   contents: readonly { system: string; key: string; roms: number; matched: number }[]
 }
 
-/** Which names and titles the DATs of a system have. */
+/** Which names the DATs of a system have, and the keys of the games that one of a title is wanted as. */
 export type KnownKeys = { has(system: string, key: string): boolean; ofTitle(system: string, title: string): string[] }
 
 /** The games of DATs that a game is: by the sums of its files, else by their names; and what it is wanted as. */
@@ -44,7 +44,7 @@ export function holdingsOf(game: HeldGame, known: KnownKeys): Holding[] {
     add(of, key, isWhole ? 'verified' : 'present')
   }
   if (system !== null && game.isWanted) {
-    for (const key of known.ofTitle(system, dumpKey(game.title))) add(system, key, 'wanted')
+    for (const key of known.ofTitle(system, game.title)) add(system, key, 'wanted')
   }
   // What a file contains counts more than what it is called.
   if (system !== null && !isIdentified) {

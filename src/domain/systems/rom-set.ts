@@ -7,6 +7,12 @@ const setItemStates = ['verified', 'present', 'bad', 'wanted', 'missing'] as con
 const SetItemModel = Model('RomSetItem', {
   id: Type.String({ description: 'ID of the game in the DAT', examples: ['4711'] }),
   name: Type.String({ description: 'the name in the DAT', examples: ['Super Metroid (Japan, USA) (En,Ja)'] }),
+  description: Nullable(
+    Type.String({
+      description: 'what the DAT calls a game whose name is the short one of its archive; `null` for others',
+      examples: ['Pac-Man (Midway)'],
+    }),
+  ),
   title: Type.String({ examples: ['Super Metroid'] }),
   state: OneOf(setItemStates, 'RomSetItemState'),
   have: Nullable(
@@ -82,6 +88,12 @@ export const WantedRomsModel = Model('WantedRoms', {
     Model('WantedRom', {
       id: Type.String({ examples: ['4711'] }),
       name: Type.String({ examples: ['Super Metroid (Japan, USA) (En,Ja)'] }),
+      description: Nullable(
+        Type.String({
+          description: 'what the DAT calls a game whose name is the short one of its archive; `null` for others',
+          examples: ['Pac-Man (Midway)'],
+        }),
+      ),
       title: Type.String({ examples: ['Super Metroid'] }),
       gameId: Nullable(Id),
     }),

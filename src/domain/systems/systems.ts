@@ -75,6 +75,9 @@ export const systems: readonly System[] = rows.map((row) => ({
 
 const byId: ReadonlyMap<string, System> = new Map(systems.map((system) => [system.id, system]))
 
+/** The systems whose games have the short names of their archives. */
+export const systemsOfSets: readonly string[] = systems.filter(({ media }) => media === 'sets').map(({ id }) => id)
+
 /** The system with this id. */
 export function systemById(id: string): System | null {
   return byId.get(id) ?? null

@@ -17,6 +17,7 @@ export type DatRom = Sums & { name: string; status: RomStatus }
 /** A game of a DAT. `sourceId` and `cloneOfId` are numbers that some DATs use instead of names. */
 export type DatGame = {
   name: string
+  description: string | null
   cloneOf: string | null
   sourceId: string | null
   cloneOfId: string | null

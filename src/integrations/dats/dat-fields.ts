@@ -22,13 +22,23 @@ export function headerOf(fields: Fields): DatHeader {
   }
 }
 
+/** Characters of a description. Those of real DATs have at most two hundred. */
+const maxDescription = 300
+
 /** A game by its fields; `null` without a name. */
 export function gameOf(fields: Fields, roms: DatRom[]): DatGame | null {
   const text = (name: string): string | null => (fields[name] ?? '').trim() || null
   const name = text('name')
   if (name === null) return null
   const cloneOf = text('cloneof')
-  return { name, cloneOf: cloneOf === name ? null : cloneOf, sourceId: text('id'), cloneOfId: text('cloneofid'), roms }
+  return {
+    name,
+    description: text('description')?.replace(/\s+/g, ' ').slice(0, maxDescription).toWellFormed().trim() ?? null,
+    cloneOf: cloneOf === name ? null : cloneOf,
+    sourceId: text('id'),
+    cloneOfId: text('cloneofid'),
+    roms,
+  }
 }
 
 /** A dump by its fields; `null` without a name. A disk is a CHD, whose name has no ending in a DAT. */

@@ -24,8 +24,9 @@ export function readLogiqx(sink: DatSink): TextReader {
   let head: Record<string, string> = {}
   let isHeadDone = false
   let hasRoot = false
-  let game: { fields: Fields; roms: DatRom[] } | null = null
+  let game: { fields: Fields; roms: DatRom[]; description: string } | null = null
   let text = ''
+  const isDescription = (): boolean => open.at(-1) === 'description' && games.has(open.at(-2) ?? '')
   const finishHead = (): void => {
     if (isHeadDone) return
     isHeadDone = true
@@ -40,7 +41,7 @@ export function readLogiqx(sink: DatSink): TextReader {
     text = ''
     if (games.has(name) && game === null) {
       finishHead()
-      game = { fields, roms: [] }
+      game = { fields, roms: [], description: '' }
     } else if ((name === 'rom' || name === 'disk') && game !== null) {
       const rom = romOf(fields, name === 'disk')
       if (rom !== null) game.roms.push(rom)
@@ -49,9 +50,10 @@ export function readLogiqx(sink: DatSink): TextReader {
   }
   const closeTag = (name: string): void => {
     if (open.at(-2) === 'header' && headTexts.has(name)) head[name] = text
+    else if (isDescription() && game?.description === '') game.description = text
     open.pop()
     if (games.has(name) && game !== null && !open.some((outer) => games.has(outer))) {
-      const read = gameOf(game.fields, game.roms)
+      const read = gameOf({ description: game.description, ...game.fields }, game.roms)
       if (read !== null) sink.onGame(read)
       game = null
     }
@@ -71,7 +73,7 @@ export function readLogiqx(sink: DatSink): TextReader {
       },
       onclosetag: closeTag,
       ontext(piece) {
-        if (open.at(-2) !== 'header') return
+        if (open.at(-2) !== 'header' && !isDescription()) return
         text += piece
         if (text.length > maxFieldLength) throw invalidDat('it has a field that is too long.')
       },

@@ -173,7 +173,7 @@ test('missing games are wanted after a preview that adds nothing', async () => {
   expect(preview).toEqual({
     preview: true,
     found: 1,
-    games: [{ id: expect.any(String), name: 'Epsilon (USA)', title: 'Epsilon', gameId: null }],
+    games: [{ id: expect.any(String), name: 'Epsilon (USA)', description: null, title: 'Epsilon', gameId: null }],
     skipped: [],
   })
   expect(app.games.list({ userId, includeHidden: true }, {}).games).toHaveLength(before)

@@ -4,7 +4,7 @@ import type { Verification } from '#domain/verification/verification.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
 
-type DatLine = { name: string; cloneOf?: string; roms?: number }
+type DatLine = { name: string; cloneOf?: string; description?: string; roms?: number }
 
 /** An app with a user and the means to fill DATs and a library of dumps. */
 export function createSetScene() {
@@ -39,6 +39,7 @@ export function createSetScene() {
         datId: id,
         name: line.name,
         cloneOf: line.cloneOf ?? null,
+        description: line.description ?? null,
       }))
       let rom = next.rom
       const roms = games.flatMap((game, at) =>

@@ -42,13 +42,14 @@ export type IdentifyDeps = {
 
 /**
  * The game of an entry: `holder`, the id of the game whose folder it is; `inLibrary`, a game of the library; `known`, a game
- * from the provider; `rom`, a dump for this system; or the `reason` why it is unmatched. Times are ISO 8601 UTC.
+ * from the provider; `rom`, a dump for this system, with
+ * the `description` of a DAT where its name is a short one; or the `reason` why it is unmatched. Times are ISO 8601 UTC.
  */
 export type IdentifiedEntry = { path: string; title: string; queriedAt: string | null } & (
   | { holder: string }
   | { inLibrary: Game }
   | { known: ProviderGame }
-  | { rom: System }
+  | { rom: System; description: string | null }
   | { reason: string; candidates: Candidate[] }
 )
 

@@ -1,7 +1,9 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { stemOf } from '#domain/game-files/discs.ts'
 import { isGameFile } from '#domain/game-files/game-file.ts'
 import { readTitleId } from '#domain/games/title-id.ts'
 import { basename, join } from '#domain/paths/paths.ts'
+import { dumpKey, dumpTitle } from '#domain/systems/dump-name.ts'
 import { otherSystemOf, systemOfPlace } from '#domain/systems/rom-files.ts'
 import type { System } from '#domain/systems/systems.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -15,9 +17,12 @@ const wrongFolder = (own: System, of: System): string =>
   `It is a file for ${own.short}, and the folder is for ${of.short}. Move it to the folder of its system.`
 const onlyUpdate = 'This is an update or an add-on, and its game is not in this folder.'
 
-/** Identifies a dump by its place: the folder tells the system, and the name the game. No provider is asked. */
+/**
+ * Identifies a dump by its place: the folder tells the system, and the name the game, which a DAT may have a title for. No
+ * provider is asked.
+ */
 export function identifyRom(
-  { games, imports }: Pick<AppContext, 'games' | 'imports'>,
+  { games, imports, romSets }: Pick<AppContext, 'games' | 'imports' | 'romSets'>,
   root: StoredRootFolder,
   name: string,
 ): IdentifiedEntry {
@@ -33,8 +38,14 @@ export function identifyRom(
   const other = otherSystemOf(basename(name), system)
   if (other !== null) return { ...base, reason: wrongFolder(other, system), candidates: [] }
   const kind = readTitleId(basename(name))?.kind ?? 'base'
-  return kind === 'base' ? { ...base, rom: system } : { ...base, reason: onlyUpdate, candidates: [] }
+  if (kind !== 'base') return { ...base, reason: onlyUpdate, candidates: [] }
+  const key = dumpKey(stemOf(basename(name)))
+  const description = system.media === 'sets' ? (romSets.descriptionsOf(system.id, [key]).get(key) ?? null) : null
+  return { ...base, title: titleBy(description, title), rom: system, description }
 }
+
+const titleBy = (description: string | null, title: string): string =>
+  (description === null ? '' : dumpTitle(description)) || title
 
 /** Whether what has no system is a file, which is listed only outside of folders that are listed themselves. */
 const isLoose = (name: string): boolean => isGameFile(basename(name))

@@ -49,7 +49,8 @@ type Found = Exclude<IdentifiedEntry, { reason: string } | { holder: string }>
 function takeFolder(app: RecordEntryDeps, userId: string, found: Found, folder: FoundFolder): FolderTaken {
   if ('inLibrary' in found) return assignFolder(app, found.inLibrary, folder)
   if ('known' in found) return adoptFolder(app, userId, folder, found.known)
-  return adoptRom(app, userId, { ...folder, platform: found.rom.id, title: found.title, system: found.rom })
+  const { title, rom: system, description } = found
+  return adoptRom(app, userId, { ...folder, platform: system.id, title, system, description })
 }
 
 const matched = (gameId: string): RecordedEntry => ({ state: 'matched', gameId, reason: '', candidates: [] })

@@ -213,22 +213,24 @@ const stateLooks = {
 function SetLine({ systemId, item }: { systemId: string; item: SetItem }) {
   const want = useWantRoms(systemId)
   const { tone, label, meaning } = stateLooks[item.state]
+  const shown = item.description ?? item.name
   return (
     <div className="flex min-h-14 items-center gap-3 border-b border-line py-2">
       <div className="min-w-0 flex-1">
         <p className="break-words" data-title="" tabIndex={-1}>
           {item.gameId === null ? (
-            item.name
+            shown
           ) : (
             <Link
               href={`/games/${item.gameId}`}
               className="hover:text-accent"
-              title={t('romSets.openGame', { name: item.name })}
+              title={t('romSets.openGame', { name: shown })}
             >
-              {item.name}
+              {shown}
             </Link>
           )}
         </p>
+        {item.description !== null && <p className="break-words text-sm text-soft">{item.name}</p>}
         {item.have !== null && <p className="text-sm text-soft">{t('romSets.have', { name: item.have })}</p>}
       </div>
       {item.copies > 1 && <Badge tone="warn">{t('romSets.copies', { count: item.copies })}</Badge>}
@@ -238,7 +240,7 @@ function SetLine({ systemId, item }: { systemId: string; item: SetItem }) {
       {item.state === 'missing' && (
         <IconButton
           icon="wanted"
-          label={t('romSets.wantOne', { name: item.name })}
+          label={t('romSets.wantOne', { name: shown })}
           busy={want.isPending}
           onClick={() => want.mutate({ ids: [item.id] }, { onSuccess: reportWanted })}
         />

@@ -70,9 +70,10 @@ export function WantDialog({ id, query, onClose }: { id: string; query: SetQuery
                 : t('romSets.wantHint', { count: games.length, found: preview.data.found })}
             </p>
             <ul className="grid gap-1 text-sm">
-              {games.slice(0, maxShown).map(({ id, name }) => (
+              {games.slice(0, maxShown).map(({ id, name, description }) => (
                 <li key={id} className="break-words">
-                  {name}
+                  {description ?? name}
+                  {description !== null && <span className="text-soft"> · {name}</span>}
                 </li>
               ))}
               {games.length > maxShown && <li>{t('romSets.wantMore', { count: games.length - maxShown })}</li>}
