@@ -12,21 +12,22 @@ const testMs = 300_000
 
 /** Arcade boards with their chips. The contents of a chip are its name. */
 const boards = [
-  { name: 'comet', cloneOf: null, chips: ['comet.1', 'comet.2'] },
-  { name: 'cometj', cloneOf: 'comet', chips: ['cometj.1', 'comet.2'] },
-  { name: 'digger9', cloneOf: null, chips: ['digger9.1'] },
-  { name: 'orbital', cloneOf: null, chips: ['orbital.1', 'orbital.2'] },
-  { name: 'orbitalu', cloneOf: 'orbital', chips: ['orbitalu.1', 'orbital.2'] },
-  { name: 'zodiac', cloneOf: null, chips: ['zodiac.1', 'zodiac.2'] },
+  { name: 'comet', description: 'Comet Run (World)', cloneOf: null, chips: ['comet.1', 'comet.2'] },
+  { name: 'cometj', description: 'Comet Run (Japan)', cloneOf: 'comet', chips: ['cometj.1', 'comet.2'] },
+  { name: 'digger9', description: 'Digger Nine (set 1)', cloneOf: null, chips: ['digger9.1'] },
+  { name: 'orbital', description: null, cloneOf: null, chips: ['orbital.1', 'orbital.2'] },
+  { name: 'orbitalu', description: null, cloneOf: 'orbital', chips: ['orbitalu.1', 'orbital.2'] },
+  { name: 'zodiac', description: null, cloneOf: null, chips: ['zodiac.1', 'zodiac.2'] },
 ]
 
 const dat = `<?xml version="1.0"?><datafile><header><name>MAME</name><version>0.278</version></header>${boards
-  .map(({ name, cloneOf, chips }) => {
+  .map(({ name, description, cloneOf, chips }) => {
     const roms = chips.map((chip) => {
       const sha1 = createHash('sha1').update(chip).digest('hex')
       return `<rom name="${chip}" size="${chip.length}" sha1="${sha1}"/>`
     })
-    return `<machine name="${name}"${cloneOf === null ? '' : ` cloneof="${cloneOf}"`}>${roms.join('')}</machine>`
+    const text = description === null ? '' : `<description>${description}</description>`
+    return `<machine name="${name}"${cloneOf === null ? '' : ` cloneof="${cloneOf}"`}>${text}${roms.join('')}</machine>`
   })
   .join('')}</datafile>`
 
@@ -53,7 +54,12 @@ const { available, expectNoTroubles } = tests
 test.skipIf(!available)(
   'boards stay whole in their archives, and the preview of missing ones counts a family once',
   async () => {
-    const settings = await tests.open('desktop', '/settings/root-folders')
+    const settings = await tests.open('desktop', '/systems')
+    // Nothing is verified or not without a DAT.
+    await settings.getByText('There is no DAT to check these games against.').waitFor()
+    await expectSoon(() => settings.getByText('verified', { exact: false }).count(), 0)
+    await settings.getByRole('link', { name: 'Add a DAT' }).click()
+    await expectSoon(() => settings.evaluate(() => document.activeElement?.id), 'dats')
     await settings
       .getByLabel('Upload a DAT, or a zip of DATs')
       .setInputFiles({ name: 'mame.dat', mimeType: 'application/xml', buffer: Buffer.from(dat) })
@@ -66,24 +72,30 @@ test.skipIf(!available)(
       const rows = () => page.locator('[data-title]').allTextContents()
       await expectSoon(
         rows,
-        boards.map(({ name }) => name),
+        boards.map(({ name, description }) => description ?? name),
       )
       // The chip that a clone lacks is in the archive of its parent.
       await page.getByLabel('Show').selectOption('verified')
-      await expectSoon(rows, ['comet', 'cometj', 'orbitalu'])
+      await expectSoon(rows, ['Comet Run (World)', 'Comet Run (Japan)', 'orbitalu'])
       // A chip of its clone makes no board.
       await page.getByLabel('Show').selectOption('missing')
-      await expectSoon(rows, ['digger9', 'orbital'])
+      await expectSoon(rows, ['Digger Nine (set 1)', 'orbital'])
+      // Its short name is shown, and found.
+      await page.getByLabel('Filter games').fill('digger9')
+      await expectSoon(rows, ['Digger Nine (set 1)'])
+      await page.getByText('digger9', { exact: true }).waitFor()
+      await page.getByLabel('Filter games').fill('')
       await page.getByRole('button', { name: 'Want missing games' }).click()
       const dialog = page.getByRole('dialog', { name: 'Want missing games?' })
       // The clone of another board of the family is there.
-      await dialog.getByText('digger9').waitFor()
+      await dialog.getByText('Digger Nine (set 1) · digger9').waitFor()
       await expectSoon(() => dialog.getByText('orbital').count(), 0)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
       await page.context().close()
     }
-    expect(await tests.app.ask('GET', '/games')).toHaveLength(4)
+    const titles = (await tests.app.ask('GET', '/games')).map(({ title }: { title: string }) => title)
+    expect(titles.toSorted()).toEqual(['Comet Run', 'Comet Run (Japan)', 'orbitalu', 'zodiac'])
     expectNoTroubles()
   },
   testMs,

@@ -72,12 +72,15 @@ async function itemsOf(
   // Several dumps of one title are one wanted game.
   const titles = new Set<string>()
   const wanted = await wantedTitles(app, userId, systemId)
-  return items.flatMap((item) => {
-    if (item.state !== 'missing' || !(missing || named.has(item.id))) return []
+  const found: WantedItem[] = []
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const item of items) {
+    if (item.state !== 'missing' || !(missing || named.has(item.id))) continue
     const own = wanted.of(item, missing && oneEach)
     const key = own.title.toLowerCase()
-    if (titles.has(key)) return []
+    if (!titles.has(key)) found.push({ ...item, ...own })
     titles.add(key)
-    return [{ ...item, ...own }]
-  })
+    await yieldToEventLoop()
+  }
+  return found
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { SetItem } from '#domain/systems/rom-set.ts'
 import { type SetFilter, setFilters } from '#domain/systems/set-filters.ts'
+import { useIsAdmin } from '../../api/session.ts'
 import {
   romSetPageQuery,
   type SetQuery,
@@ -13,12 +14,13 @@ import {
 import { formatPercent } from '../../format/values.ts'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
 import { BackLink } from '../../parts/back-link.tsx'
-import { Button, IconButton } from '../../parts/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { Badge, Empty, Failure, ProgressBar, SkeletonLines } from '../../parts/status.tsx'
 import { useAddressChoice } from '../../parts/use-address-choice.ts'
 import { FilterField } from '../../tables/filter-field.tsx'
+import { datsAddress } from './dats-address.ts'
 import { t } from './texts.ts'
 import { reportWanted, WantDialog } from './want-dialog.tsx'
 
@@ -41,6 +43,7 @@ const filters = setFilters as readonly [SetFilter, ...SetFilter[]]
 
 /** The set of a system: what of its DATs is there, and what is missing. */
 export default function RomSetPage({ id }: { id: string }) {
+  const isAdmin = useIsAdmin()
   const system = useSystems().data?.find((each) => each.id === id)
   const [filter, setFilter] = useAddressChoice('filter', filters)
   const [oneEach, setOneEach] = useAddressChoice('one', switchValues)
@@ -78,7 +81,17 @@ export default function RomSetPage({ id }: { id: string }) {
       {set.isLoadingError && <Failure error={set.error} onRetry={() => void set.refetch()} />}
       {data === undefined && !set.isLoadingError && <SkeletonLines lines={8} className="h-16" />}
       {data?.dats.length === 0 && (
-        <Empty icon="file" title={t('romSets.dat')}>
+        <Empty
+          icon="file"
+          title={t('romSets.dat')}
+          action={
+            isAdmin && (
+              <ButtonLink href={datsAddress} icon="add">
+                {t('romSets.addDat')}
+              </ButtonLink>
+            )
+          }
+        >
           {t('romSets.noDat')}
         </Empty>
       )}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SystemStatus } from '#domain/systems/rom-set.ts'
+import { useIsAdmin } from '../../api/session.ts'
 import { useSystemStatus, useSystems } from '../../api/systems.ts'
 import { formatPercent } from '../../format/values.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Badge, Empty, Failure, ProgressBar, Skeleton, SkeletonLines } from '../../parts/status.tsx'
+import { datsAddress } from './dats-address.ts'
 import { t } from './texts.ts'
 
 /** The systems that the user has games or DATs for. */
@@ -15,6 +17,7 @@ export default function SystemsPage() {
   const [typed, setTyped] = useState('')
   const failed = [systems, status].find(({ isLoadingError }) => isLoadingError)
   const names = new Map(systems.data?.map(({ id, name }) => [id, name]))
+  const dumped = new Set(systems.data?.filter(({ media }) => media !== 'files').map(({ id }) => id))
   const rows = (status.data ?? [])
     .map((each) => ({ ...each, name: names.get(each.id) ?? each.id }))
     .sort((one, other) => one.name.localeCompare(other.name))
@@ -49,7 +52,7 @@ export default function SystemsPage() {
           {shown.length === 0 && <p className="text-soft">{t('romSets.noMatch')}</p>}
           <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
             {shown.map((row) => (
-              <SystemCard key={row.id} row={row} />
+              <SystemCard key={row.id} row={row} hasDumps={dumped.has(row.id)} />
             ))}
           </ul>
         </>
@@ -58,10 +61,13 @@ export default function SystemsPage() {
   )
 }
 
-function SystemCard({ row }: { row: SystemStatus & { name: string } }) {
-  const { id, name, games, wanted, verified, bad, unknown, uncheckable, dats } = row
+function SystemCard({ row, hasDumps }: { row: SystemStatus & { name: string }; hasDumps: boolean }) {
+  const isAdmin = useIsAdmin()
+  const { id, name, games, wanted, verified, bad, dats } = row
+  // A DAT whose name is not that of a system may have verified some as well.
+  const isChecked = games > 0 && (dats > 0 || verified + bad > 0)
   // Games for computers have no dumps to check.
-  const isChecked = games > 0 && (dats > 0 || verified + bad + unknown + uncheckable > 0)
+  const lacksDat = games > 0 && !isChecked && hasDumps
   const share = games === 0 ? 0 : verified / games
   return (
     <li className="grid content-start gap-3 rounded-2xl border border-line bg-panel p-5">
@@ -80,6 +86,19 @@ function SystemCard({ row }: { row: SystemStatus & { name: string } }) {
         ].join(' · ')}
       </p>
       {isChecked && <ProgressBar label={t('romSets.shareLabel')} progress={share} tone="good" />}
+      {lacksDat && (
+        <p className="text-sm text-soft">
+          {t('romSets.noDatToCheck')}
+          {isAdmin && (
+            <>
+              {' '}
+              <Link href={datsAddress} className="inline-block py-1 text-accent-ink underline underline-offset-4">
+                {t('romSets.addDat')}
+              </Link>
+            </>
+          )}
+        </p>
+      )}
     </li>
   )
 }

@@ -12,6 +12,8 @@ export const romSets: Catalog['romSets'] = {
   verifiedShare: '{share} verifiziert',
   badCount: '{count, number} fehlerhaft',
   dat: 'DAT',
+  noDatToCheck: 'Es gibt kein DAT, mit dem sich diese Spiele prüfen lassen.',
+  addDat: 'DAT hinzufügen',
   noDat:
     'Für dieses System gibt es kein DAT. Ein Administrator kann eines hinzufügen; dann zeigt diese Seite, was fehlt.',
   searchGames: 'Spiele filtern',

@@ -9,6 +9,8 @@ export const romSets = {
   verifiedShare: '{share} verified',
   badCount: '{count, number} bad',
   dat: 'DAT',
+  noDatToCheck: 'There is no DAT to check these games against.',
+  addDat: 'Add a DAT',
   noDat: 'There is no DAT for this system. An administrator can add one; then this page shows what is missing.',
   searchGames: 'Filter games',
   show: 'Show',

@@ -22,7 +22,7 @@ import { t } from '../texts.ts'
 export function DatsPanel() {
   const dats = useDats()
   return (
-    <Panel title={t('settingsDats.title')} text={t('settingsDats.hint')}>
+    <Panel anchor="dats" title={t('settingsDats.title')} text={t('settingsDats.hint')}>
       <div className="grid gap-5">
         <HelpPageLink page="verification" label={t('settingsDats.title')} />
         {dats.isLoadingError && <Failure error={dats.error} onRetry={() => void dats.refetch()} />}
