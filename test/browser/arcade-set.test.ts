@@ -59,7 +59,7 @@ test.skipIf(!available)(
     await settings.getByText('There is no DAT to check these games against.').waitFor()
     await expectSoon(() => settings.getByText('verified', { exact: false }).count(), 0)
     await settings.getByRole('link', { name: 'Add a DAT' }).click()
-    await expectSoon(() => settings.evaluate(() => document.activeElement?.id), 'dats')
+    await expectSoon(() => settings.evaluate(() => document.activeElement?.id), 'setting-dats')
     await settings
       .getByLabel('Upload a DAT, or a zip of DATs')
       .setInputFiles({ name: 'mame.dat', mimeType: 'application/xml', buffer: Buffer.from(dat) })

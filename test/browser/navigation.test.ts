@@ -98,8 +98,45 @@ test.skipIf(!available)(
         })
         expect([height, label, shown]).toEqual([height, label, true])
       }
+      // At the usual height all labels are whole without scrolling.
+      const cut = await main(page).evaluate((rail) => {
+        const list = rail.querySelector('.overflow-y-auto')
+        const end = list?.getBoundingClientRect().bottom ?? 0
+        list?.scrollTo({ top: 0 })
+        const labels = [...(list?.querySelectorAll('a > span:last-child') ?? [])]
+        return labels.filter((each) => each.getBoundingClientRect().bottom > end).map((each) => each.textContent)
+      })
+      if (height === sizes.desktop.height) expect(cut).toEqual([])
     }
     await settled(page)
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'what the keyboard reaches on a phone is not behind the tab bar',
+  async () => {
+    const page = await signedIn('phone')
+    await page.goto(`${app.url()}/settings/search`)
+    await settled(page)
+    await page.locator('#content').focus()
+    const bar = (await main(page).boundingBox())?.y ?? 0
+    expect(bar).toBeGreaterThan(sizes.phone.height / 2)
+    const covered: string[] = []
+    let reached = 0
+    for (; reached < 40; reached += 1) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate((below) => {
+        const focused = document.activeElement
+        if (focused === null || focused.closest('#content') === null) return null
+        return { text: focused.outerHTML.slice(0, 80), isCovered: focused.getBoundingClientRect().bottom > below }
+      }, bar)
+      if (found === null) break
+      if (found.isCovered) covered.push(found.text)
+    }
+    expect(covered).toEqual([])
+    expect(reached).toBeGreaterThan(15)
     await page.context().close()
   },
   testMs,

@@ -1,2 +1,2 @@
 /** Where an administrator adds DATs. */
-export const datsAddress = '/settings/root-folders#dats'
+export const datsAddress = '/settings/root-folders#setting-dats'
