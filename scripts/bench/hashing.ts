@@ -1,4 +1,5 @@
 // Checks of dumps beside rhash (Debian: rhash), alternately: bun scripts/bench/hashing.ts [gigabytes] [small files] [rounds]
+// [cold]. With `cold`, and as root, the page cache is dropped before each measurement.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -9,7 +10,8 @@ import { storeGame, storeUser } from '../../test/rows.ts'
 import { createTestApp } from '../../test/test-app.ts'
 import { watchLoop } from './watch-loop.ts'
 
-const [gigabytes = 2, small = 5000, rounds = 3] = process.argv.slice(2).map(Number)
+const [gigabytes = 2, small = 5000, rounds = 3] = process.argv.slice(2, 5).map(Number)
+const isCold = process.argv[5] === 'cold'
 const unchangedFiles = 100_000
 const filesOfGame = 10
 const rhash = Bun.which('rhash')
@@ -71,8 +73,16 @@ function workerMemory(): number {
   return Math.max(0, ...tasks.map(memoryOf))
 }
 
+function dropCaches(): void {
+  if (!isCold) return
+  Bun.spawnSync(['sync'])
+  writeFileSync('/proc/sys/vm/drop_caches', '3')
+}
+
 async function check(app: ReturnType<typeof createTestApp>) {
   let peak = 0
+  // From here on, the highest memory counts anew: making the files has taken some.
+  writeFileSync('/proc/self/clear_refs', '5')
   const sampling = setInterval(() => {
     peak = Math.max(peak, workerMemory())
   }, 500)
@@ -101,10 +111,12 @@ async function besideRhash(): Promise<void> {
   const files = filesIn(folder)
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const speed = (time: number): string => `${(total / 1e6 / time).toFixed(0)} MB/s`
-  console.log(`${files.length} files, ${(total / 1e9).toFixed(2)} GB, page cache warm`)
+  console.log(`${files.length} files, ${(total / 1e9).toFixed(2)} GB, page cache ${isCold ? 'cold' : 'warm'}`)
   for (let round = 1; round <= rounds; round += 1) {
+    dropCaches()
     const theirs = rhash === null ? Number.NaN : readWithRhash()
     const app = programWith(files)
+    dropCaches()
     const { seconds, peak, loop } = await check(app)
     await app.close()
     const load = loadavg()[0]?.toFixed(1)
