@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pagePaths } from '#ui/shell/pages.ts'
 
 /** Builds the service worker with the files that the built start page loads at once, and their hashes. */
 export async function buildServiceWorker(folder: string, source: string): Promise<void> {
@@ -16,7 +17,11 @@ export async function buildServiceWorker(folder: string, source: string): Promis
     outdir: folder,
     target: 'browser',
     minify: true,
-    define: { shellFiles: list, shellVersion: JSON.stringify(version) },
+    define: {
+      pagePaths: JSON.stringify([...pagePaths]),
+      shellFiles: list,
+      shellVersion: JSON.stringify(version),
+    },
     naming: { entry: '[name].[ext]' },
   })
 }

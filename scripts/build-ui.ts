@@ -39,7 +39,7 @@ async function bundle(folder: string, mode: 'production' | 'development'): Promi
     minify: mode === 'production',
     // The help is loaded on demand.
     splitting: true,
-    plugins: [preactForReact, tailwind],
+    plugins: [preactForReact, tailwind, groupedPages],
     // The bundler would inline fonts as data: URLs, which the content security policy blocks. The manifest and its icons
     // keep their names, as browsers remember them.
     external: ['*.woff2', '*.webmanifest', '*.png'],
@@ -80,6 +80,38 @@ const preactForReact: BunPlugin = {
       path: Bun.resolveSync(preactOf(path), root),
     }))
   },
+}
+
+/**
+ * Pages share most of their code. The bundler would put what they share into a hundred small files, so those of a group
+ * are loaded together as one file.
+ */
+const groupedPages: BunPlugin = {
+  name: 'Pages in groups',
+  setup(build) {
+    const groups = new Map<string, Set<string>>()
+    build.onLoad({ filter: /\/ui\/shell\/pages\.ts$/ }, async ({ path }) => ({
+      loader: 'ts',
+      contents: (await readFile(path, 'utf8')).replaceAll(/import\('\.\.(\/pages\/[^']+)'\)/g, (_all, file: string) => {
+        const group = groupOf(file)
+        groups.set(group, (groups.get(group) ?? new Set()).add(file))
+        return `import('${group}').then((group) => group.pages['${file}'])`
+      }),
+    }))
+    build.onResolve({ filter: /^\w+-pages$/ }, ({ path }) => ({ path, namespace: 'pages' }))
+    build.onLoad({ filter: /./, namespace: 'pages' }, ({ path }) => {
+      const files = [...(groups.get(path) ?? [])]
+      const imports = files.map((file, place) => `import * as p${place} from '${join(root, 'src/ui', file)}'`)
+      const entries = files.map((file, place) => `'${file}': p${place}`)
+      return { loader: 'ts', contents: `${imports.join('\n')}\nexport const pages = { ${entries.join(', ')} }` }
+    })
+  },
+}
+
+function groupOf(file: string): string {
+  const [, , folder = ''] = file.split('/')
+  if (folder === 'help') return 'help-pages'
+  return ['first-run', 'rename', 'settings', 'system'].includes(folder) ? 'admin-pages' : 'library-pages'
 }
 
 function preactOf(path: string): string {

@@ -1,4 +1,3 @@
-import { pagePaths } from './shell/pages.ts'
 import { shellCache } from './shell/shell-cache.ts'
 
 /** The part of the service worker's global scope that is used here: TypeScript's types of it conflict with those of pages. */
@@ -16,7 +15,10 @@ type WorkerScope = {
   ): void
 }
 declare const self: WorkerScope
-/** The files that the start page loads at once, with their hashes, and a hash of them all. The build writes them here. */
+// The build writes these values here.
+/** The first parts of the addresses of all pages. */
+declare const pagePaths: readonly string[]
+/** The files that the start page loads at once, with their hashes, and a hash of them all. */
 declare const shellFiles: Readonly<Record<string, string>>
 declare const shellVersion: string
 
@@ -86,7 +88,7 @@ async function removeOldShells(): Promise<void> {
 function isPage(url: string): boolean {
   if (!url.startsWith(scope)) return false
   const [place = ''] = new URL(url).pathname.slice(new URL(scope).pathname.length).split('/')
-  return place === '' || pagePaths.has(place)
+  return place === '' || pagePaths.includes(place)
 }
 
 /** The stored response for an address, if the cache can be read. Opening it would bring back what a newer worker removed. */

@@ -10,10 +10,9 @@ export type MoveQuery = MoveFilter & { sort: FolderMoveSort; order: 'asc' | 'des
 
 export const movesPerPage = 100
 
-export function useFolderRename(enabled: boolean) {
+export function useFolderRename() {
   return useQuery({
     queryKey: keys.folderRename,
-    enabled,
     queryFn: async ({ signal }) => (await dataOf(api.GET('/api/library/rename', { signal }))).rename,
   })
 }

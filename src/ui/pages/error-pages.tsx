@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
+import { useIsAdmin } from '../api/session.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { useDocumentTitle } from '../parts/page.tsx'
 import { Empty } from '../parts/status.tsx'
 import { t } from '../texts/text.ts'
 
-export function NotFoundPage() {
+/** A page for administrators. To members, it does not exist. */
+export function AdminsOnly({ children }: { children: ReactNode }) {
+  return useIsAdmin() ? children : <NotFoundPage note={t('shell.adminsOnly')} />
+}
+
+export function NotFoundPage({ note = t('error.checkAddress') }: { note?: string }) {
   useDocumentTitle(t('common.pageNotFound'))
   return (
     <Empty
@@ -12,7 +19,7 @@ export function NotFoundPage() {
       title={t('common.pageNotFound')}
       action={<ButtonLink href="/">{t('common.goToLibrary')}</ButtonLink>}
     >
-      {t('error.checkAddress')}
+      {note}
     </Empty>
   )
 }

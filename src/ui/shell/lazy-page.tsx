@@ -14,11 +14,10 @@ const reloadPauseMs = 60_000
  * A page whose code is loaded when it is first shown. If the server is away, it is loaded when the server is back. Until
  * then `title` is the main heading, which screen readers would miss; `null` for a part of a page.
  */
-export function lazyPage<Code, Props extends object>(
+export function lazyPage<Props extends object>(
   name: string,
   title: FirstKey | null,
-  load: () => Promise<Code>,
-  pick: (code: Code) => ComponentType<Props>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   // biome-ignore lint/correctness/noComponentHookFactories: it is called once for each page, when the program starts.
   return function LazyPage(props: Props) {
@@ -27,7 +26,7 @@ export function lazyPage<Code, Props extends object>(
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,
-      queryFn: async () => pick(await loadOrExplain(load)),
+      queryFn: async () => (await loadOrExplain(load)).default,
     })
     const Page = code.data
     if (Page !== undefined) return <Page {...props} />

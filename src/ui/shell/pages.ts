@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { IconName } from '../parts/icon.tsx'
 import type { PlainKey } from '../texts/catalog.ts'
 import type { en } from '../texts/en.ts'
@@ -9,11 +10,18 @@ export type FirstKey = PlainKey &
 
 type Place = { href: string; label: PlainKey; icon: IconName }
 
-type PageEntry = {
-  /** The pattern of its address, in the syntax of wouter. */
-  path: string
+/** The parameters of an address pattern, in the syntax of wouter: `/games/:id`, `/help/:page?`. */
+type Params<Path extends string> = Path extends `${string}/:${infer Name}?`
+  ? { [Each in Name]?: string }
+  : Path extends `${string}/:${infer Name}`
+    ? { [Each in Name]: string }
+    : object
+
+type Entry = {
   /** The main heading until the code of the page is loaded. */
   title: FirstKey
+  /** Whether only administrators may open it. The navigation and the palette list no such pages. */
+  adminOnly?: false
   /** The symbol in the main navigation. Absent: the page has no entry there. */
   icon?: IconName
   /** Further addresses for which the entry in the navigation is the current one. */
@@ -21,27 +29,47 @@ type PageEntry = {
   /** What the palette offers of it, besides its entry in the navigation. */
   places?: readonly Place[]
 }
+type AdminEntry = { title: FirstKey; adminOnly: true }
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+export type PageParams = Readonly<Record<string, string | undefined>>
+/** `load` loads the page. `null`: it is part of the start page. */
+type PageEntry = (Entry | AdminEntry) & { path: string; load: Load<PageParams> | null }
 
-/** Every page of the UI, in the order of the main navigation. Sections of settings and system have lists of their own. */
+function page<Path extends string>(path: Path, load: Load<Params<Path>> | null, entry: Entry | AdminEntry): PageEntry {
+  // The router gives a page the parameters that its pattern names.
+  return { ...entry, path, load: load as Load<PageParams> | null }
+}
+
+/** Loads the page of a game and, as most pages are in one file, those that lead on from the library. */
+export const loadGamePage = () => import('../pages/game/game-page.tsx')
+
+/** Loads the form that sets up a second factor, which is also shown to users who must have one. */
+export const loadFactorSetUp = () => import('../pages/settings/accounts/set-up-factor.tsx')
+
+/**
+ * Every page of the UI, in the order of the main navigation. Sections of settings and system have lists of their own.
+ * The build puts the code of the pages into few files.
+ */
 export const pages = {
-  library: { path: '/', title: 'library.title', icon: 'library', also: ['/games', '/add'] },
-  romSets: { path: '/systems', title: 'shell.romSets', icon: 'cartridge' },
-  romSet: { path: '/systems/:id', title: 'shell.romSets' },
-  add: { path: '/add', title: 'common.addGame' },
-  game: { path: '/games/:id', title: 'common.game' },
-  discover: {
-    path: '/discover',
+  library: page('/', null, { title: 'library.title', icon: 'library', also: ['/games', '/add'] }),
+  romSets: page('/systems', () => import('../pages/systems/systems-page.tsx'), {
+    title: 'shell.romSets',
+    icon: 'cartridge',
+  }),
+  romSet: page('/systems/:id', () => import('../pages/systems/system-page.tsx'), { title: 'shell.romSets' }),
+  add: page('/add', () => import('../pages/add/add-page.tsx'), { title: 'common.addGame' }),
+  game: page('/games/:id', loadGamePage, { title: 'common.game' }),
+  discover: page('/discover', () => import('../pages/discover/discover-page.tsx'), {
     title: 'discover.title',
     icon: 'spark',
     places: [
       { href: '/discover/scene', label: 'discover.scene', icon: 'tag' },
       { href: '/discover/feeds', label: 'feeds.title', icon: 'feed' },
     ],
-  },
-  scene: { path: '/discover/scene', title: 'discover.title' },
-  feeds: { path: '/discover/feeds', title: 'discover.title' },
-  wanted: {
-    path: '/wanted/:tab?',
+  }),
+  scene: page('/discover/scene', () => import('../pages/discover/scene-page.tsx'), { title: 'discover.title' }),
+  feeds: page('/discover/feeds', () => import('../pages/discover/feeds/feeds-page.tsx'), { title: 'discover.title' }),
+  wanted: page('/wanted/:tab?', () => import('../pages/wanted/wanted-page.tsx'), {
     title: 'wanted.title',
     icon: 'wanted',
     places: [
@@ -49,10 +77,12 @@ export const pages = {
       { href: '/wanted/parts', label: 'wanted.parts', icon: 'wanted' },
       { href: '/wanted/waiting', label: 'wanted.waiting', icon: 'clock' },
     ],
-  },
-  calendar: { path: '/calendar/:month?', title: 'calendar.title', icon: 'calendar' },
-  activity: {
-    path: '/activity/:tab?',
+  }),
+  calendar: page('/calendar/:month?', () => import('../pages/calendar/calendar-page.tsx'), {
+    title: 'calendar.title',
+    icon: 'calendar',
+  }),
+  activity: page('/activity/:tab?', () => import('../pages/activity/activity-page.tsx'), {
     title: 'activity.title',
     icon: 'activity',
     also: ['/search', '/import'],
@@ -62,20 +92,43 @@ export const pages = {
       { href: '/activity/blacklist', label: 'activity.blacklist', icon: 'ban' },
       { href: '/search', label: 'search.title', icon: 'search' },
     ],
-  },
-  search: { path: '/search', title: 'search.title' },
-  import: { path: '/import', title: 'activity.title' },
-  requests: { path: '/requests', title: 'shell.requests', icon: 'user' },
-  notifications: { path: '/notifications', title: 'shell.notifications', icon: 'bell' },
-  statistics: { path: '/statistics', title: 'statistics.title', icon: 'chart' },
-  settings: { path: '/settings/:section?', title: 'shell.settings', icon: 'settings' },
-  rename: { path: '/settings/library/rename', title: 'shell.settings' },
-  system: { path: '/system/:section?', title: 'shell.system', icon: 'system' },
-  help: { path: '/help/:page?', title: 'help.title', icon: 'help' },
-  setup: { path: '/welcome/:step?', title: 'setup.label' },
-} as const satisfies Record<string, PageEntry>
+  }),
+  search: page('/search', () => import('../pages/search/search-page.tsx'), { title: 'search.title' }),
+  import: page('/import', () => import('../pages/import/import-page.tsx'), {
+    title: 'activity.title',
+    adminOnly: true,
+  }),
+  requests: page('/requests', () => import('../pages/requests/requests-page.tsx'), {
+    title: 'shell.requests',
+    icon: 'user',
+  }),
+  notifications: page('/notifications', () => import('../pages/notifications/notifications-page.tsx'), {
+    title: 'shell.notifications',
+    icon: 'bell',
+  }),
+  statistics: page('/statistics', () => import('../pages/statistics/statistics-page.tsx'), {
+    title: 'statistics.title',
+    icon: 'chart',
+  }),
+  settings: page('/settings/:section?', () => import('../pages/settings/settings-page.tsx'), {
+    title: 'shell.settings',
+    icon: 'settings',
+  }),
+  rename: page('/settings/library/rename', () => import('../pages/rename/rename-page.tsx'), {
+    title: 'shell.settings',
+    adminOnly: true,
+  }),
+  system: page('/system/:section?', () => import('../pages/system/system-page.tsx'), {
+    title: 'shell.system',
+    icon: 'system',
+  }),
+  help: page('/help/:page?', () => import('../pages/help/help-page.tsx'), { title: 'help.title', icon: 'help' }),
+  setup: page('/welcome/:step?', () => import('../pages/first-run/first-run-page.tsx'), {
+    title: 'setup.label',
+    adminOnly: true,
+  }),
+} as const
 
-export type PageId = keyof typeof pages
 const entries: readonly PageEntry[] = Object.values(pages)
 
 /** The address of a page without its parameters. */
@@ -108,15 +161,17 @@ export const pagePaths: ReadonlySet<string> = new Set(
 )
 
 /** The places that the palette offers, besides those of the navigation. `detail` names the page. */
-export const furtherPlaces = entries.flatMap(({ title, places = [] }) =>
-  places.map((place) => ({ ...place, detail: title })),
+export const furtherPlaces = entries.flatMap((entry) =>
+  entry.adminOnly ? [] : (entry.places ?? []).map((place) => ({ ...place, detail: entry.title })),
 )
 
 export type NavigationItem = Place & { also: readonly string[] }
 
 /** The main navigation. */
-export const navigation: readonly NavigationItem[] = entries.flatMap(({ path, title, icon, also = [] }) =>
-  icon === undefined ? [] : [{ href: placeOf(path), label: title, icon, also }],
+export const navigation: readonly NavigationItem[] = entries.flatMap((entry) =>
+  entry.adminOnly || entry.icon === undefined
+    ? []
+    : [{ href: placeOf(entry.path), label: entry.title, icon: entry.icon, also: entry.also ?? [] }],
 )
 
 const inTabBar = [pages.library, pages.discover, pages.wanted, pages.activity, pages.notifications]

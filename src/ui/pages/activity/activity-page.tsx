@@ -44,7 +44,7 @@ const tabs: Tab[] = [
   },
 ]
 
-export default function ActivityPage({ tab }: { tab: string }) {
+export default function ActivityPage({ tab }: { tab?: string }) {
   const chosen = tabs.find(({ id }) => id === tab) ?? downloads
   return (
     <Page

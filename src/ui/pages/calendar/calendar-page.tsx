@@ -18,13 +18,13 @@ type View = (typeof views)[number]
 const wideScreen = matchMedia('(min-width: 48rem)')
 
 /** The release dates of a month, as a grid or a list. Phones show the list. */
-export default function CalendarPage({ month: requested }: { month: string | null }) {
+export default function CalendarPage({ month: requested }: { month?: string }) {
   const [, navigate] = useLocation()
   const isWide = useIsWide()
   const [view, setView] = useAddressChoice('view', views)
   const [day, setDay] = useState(today)
   const [isSubscribing, setIsSubscribing] = useState(false)
-  const month = requested !== null && isMonth(requested) ? requested : monthOf(today())
+  const month = requested !== undefined && isMonth(requested) ? requested : monthOf(today())
   const goToDay = (next: string): void => {
     setDay(next)
     if (monthOf(next) === month) return

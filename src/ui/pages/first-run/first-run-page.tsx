@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { SetupGuide, SetupStep } from '#domain/system/setup-guide.ts'
-import { useIsAdmin } from '../../api/session.ts'
 import { useChangeSetupGuide, useSetupGuide, useSetupGuideRefresh } from '../../api/setup-guide.ts'
 import { SaveBar } from '../../forms/save-bar.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -20,11 +19,9 @@ import { addressOf, lastSlug, nextStep, slugs, stepAfter, stepBefore } from './s
 import { t } from './texts.ts'
 
 /** The way from the first account to the first game. Each step has an address, and can be left and resumed. */
-export default function FirstRunPage({ slug }: { slug: string | null }) {
-  const isAdmin = useIsAdmin()
-  const guide = useSetupGuide(isAdmin)
+export default function FirstRunPage({ step: slug }: { step?: string }) {
+  const guide = useSetupGuide(true)
   useSetupGuideRefresh()
-  if (!isAdmin) return <NotFoundPage />
   if (guide.isLoadingError) {
     return (
       <Page title={t('firstRun.title')} narrow>
@@ -39,7 +36,7 @@ export default function FirstRunPage({ slug }: { slug: string | null }) {
       </Page>
     )
   }
-  if (slug === null) return <Redirect to={addressOf(nextStep(guide.data))} replace />
+  if (slug === undefined) return <Redirect to={addressOf(nextStep(guide.data))} replace />
   const step = guide.data.steps.find(({ step }) => slugs[step] === slug)?.step ?? null
   if (step === null && slug !== lastSlug) return <NotFoundPage />
   return <Guide guide={guide.data} step={step} />

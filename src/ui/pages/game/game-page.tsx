@@ -29,7 +29,7 @@ import { Screenshots } from './screenshots.tsx'
 import { t } from './texts.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
-export function GamePage({ id }: { id: string }) {
+export default function GamePage({ id }: { id: string }) {
   const game = useGame(id)
   const listed = useListedGame(id)
   useDocumentTitle((game.data ?? listed)?.title ?? t('common.game'))

@@ -13,7 +13,7 @@ import { type HelpPage as Content, helpAddress } from './read-page.ts'
 import { focusFirstHit, SearchHits } from './search-hits.tsx'
 
 /** The help: the overview, one page, or search results. The query is part of the address. */
-export default function HelpPage({ slug }: { slug: string | null }) {
+export default function HelpPage({ page: slug = null }: { page?: string | null }) {
   const [typed, type] = useHelpQuery()
   const query = typed.trim()
   const page = helpPages.find((entry) => entry.slug === slug) ?? null

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type TransferMode, transferModes } from '#domain/importing/transfer-modes.ts'
 import { useManualImportFolder } from '../../api/imports.ts'
-import { useIsAdmin } from '../../api/session.ts'
 import { useImportSettings } from '../../api/settings.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
 import { FolderField } from '../../forms/folder-field.tsx'
@@ -12,20 +11,14 @@ import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { t } from '../../texts/text.ts'
-import { NotFoundPage } from '../error-pages.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { useImportDraft } from './import-draft.ts'
 import { importModeLabels } from './labels.ts'
 import { RecentImports } from './recent-imports.tsx'
 import { useFolderAddress, useFolderFocus, useFolderScroll } from './use-folder-address.ts'
 
-/** For administrators, as it reads and changes folders of the server. */
-export default function ImportPage() {
-  return useIsAdmin() ? <ManualImport /> : <NotFoundPage />
-}
-
 /** Imports files and folders of the server. The folder, the mode and what the table shows are in the address. */
-function ManualImport() {
+export default function ImportPage() {
   const [params, setParams] = useSearchParams()
   const [, navigate] = useLocation()
   const path = params.get('path')

@@ -1,33 +1,19 @@
 import { useState } from 'react'
 import { type RenameScope, renameScopes } from '#domain/games/folder-rename-states.ts'
 import { type FolderRename, useFolderRename, usePreviewRename } from '../../api/folder-rename.ts'
-import { useIsAdmin } from '../../api/session.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
 import { BackLink } from '../../parts/back-link.tsx'
-import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Panel } from '../../parts/panel.tsx'
-import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { t } from '../settings/texts.ts'
 import { MoveList } from './move-list.tsx'
 import { RenameProgress } from './rename-progress.tsx'
 
 /** Renames existing game folders after the pattern changed: preview, run, stop and undo. */
 export default function RenamePage() {
-  const isAdmin = useIsAdmin()
-  const rename = useFolderRename(isAdmin)
-  if (!isAdmin) {
-    return (
-      <Empty
-        wholePage
-        icon="folder"
-        title={t('common.pageNotFound')}
-        action={<ButtonLink href="/settings">{t('shell.goTo', { place: 'settings' })}</ButtonLink>}
-      >
-        {t('shell.adminsOnly')}
-      </Empty>
-    )
-  }
+  const rename = useFolderRename()
   return (
     <Page title={t('folderRename.title')} note={t('folderRename.note')}>
       <BackLink href="/settings/library">{t('settingsSection.library')}</BackLink>

@@ -40,7 +40,7 @@ const contents: Record<SettingsSectionId, ComponentType> = {
   https: HttpsSection,
 }
 
-export default function SettingsPage({ section }: { section: string | null }) {
+export default function SettingsPage({ section }: { section?: string }) {
   return (
     <SectionsPage
       title={t('settingsIndex.settings')}
@@ -48,7 +48,7 @@ export default function SettingsPage({ section }: { section: string | null }) {
       href="/settings"
       sections={settingsSections}
       contents={contents}
-      selected={section}
+      selected={section ?? null}
       around={(list) => <SettingsSearch list={list} />}
     />
   )

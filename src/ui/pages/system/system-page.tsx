@@ -10,12 +10,7 @@ import { type SystemSectionId, systemSections } from './sections.ts'
 import { TasksSection } from './tasks-section.tsx'
 
 // Other pages of the system do without the list that renders only visible lines.
-const LogSection = lazyPage(
-  'log',
-  null,
-  () => import('./log/log-section.tsx'),
-  (code) => code.default,
-)
+const LogSection = lazyPage('log', null, () => import('./log/log-section.tsx'))
 
 const contents: Record<SystemSectionId, ComponentType> = {
   health: HealthSection,
@@ -26,7 +21,7 @@ const contents: Record<SystemSectionId, ComponentType> = {
   about: AboutSection,
 }
 
-export default function SystemPage({ section }: { section: string | null }) {
+export default function SystemPage({ section }: { section?: string }) {
   return (
     <SectionsPage
       title={t('shell.system')}
@@ -34,7 +29,7 @@ export default function SystemPage({ section }: { section: string | null }) {
       href="/system"
       sections={systemSections}
       contents={contents}
-      selected={section}
+      selected={section ?? null}
     />
   )
 }

@@ -69,7 +69,7 @@ const tabs: Tab[] = [
 ]
 
 /** The games and add-ons that Ludarr searches for, with what keeps each from being grabbed. */
-export default function WantedPage({ tab }: { tab: string }) {
+export default function WantedPage({ tab }: { tab?: string }) {
   const chosen = tabs.find(({ kind }) => kind === tab) ?? missing
   const { kind, label } = chosen
   const { change, ...state } = useTableState(wantedShapes[kind])

@@ -1,15 +1,11 @@
 import { useSignOut } from '../../api/session.ts'
 import { Button } from '../../parts/button.tsx'
 import { lazyPage } from '../../shell/lazy-page.tsx'
+import { loadFactorSetUp } from '../../shell/pages.ts'
 import { t } from '../../texts/text.ts'
 import { SignedOutFrame } from './welcome-pages.tsx'
 
-const SetUpFactor = lazyPage(
-  'set-up-factor',
-  null,
-  () => import('../admin-pages.ts'),
-  (pages) => pages.SetUpFactor,
-)
+const SetUpFactor = lazyPage('set-up-factor', null, loadFactorSetUp)
 
 /** Shown to an administrator who must set up a second factor before anything else. */
 export function EnrolmentPage() {

@@ -16,7 +16,7 @@ import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../texts.ts'
 import { CodeField } from './code-field.tsx'
-import { RecoveryCodes, SetUpFactor } from './set-up-factor.tsx'
+import SetUpFactor, { RecoveryCodes } from './set-up-factor.tsx'
 
 /** The second factor of the own account. */
 export function SecondFactorPanel() {

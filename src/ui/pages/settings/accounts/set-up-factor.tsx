@@ -12,7 +12,7 @@ import { t } from '../texts.ts'
 import { CodeField } from './code-field.tsx'
 
 /** Sets up the second factor: the secret for the app, a first code, and the recovery codes. */
-export function SetUpFactor({ onDone }: { onDone: () => void }) {
+export default function SetUpFactor({ onDone }: { onDone: () => void }) {
   const enrolment = useEnroll()
   const confirm = useConfirmEnrolment()
   const ready = useFactorReady()
