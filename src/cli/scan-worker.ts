@@ -1,12 +1,13 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { measureGame } from '#core/scanning/measure-game.ts'
+import { createMeasureGame } from '#core/scanning/measure-game.ts'
 import type { ScanRequest } from '#core/scanning/spawn-scan-worker.ts'
 import { errorMessage } from '#domain/errors.ts'
 
 /** Answers each JSON request on stdin with one line of JSON: see `ScanWorker`. Ends with its input. */
 export async function runScanWorker(): Promise<number> {
   const checkpoint = createCheckpoint()
+  const measureGame = createMeasureGame()
   for await (const line of createInterface({ input: process.stdin })) {
     const request: ScanRequest = JSON.parse(line)
     const answer = 'measure' in request ? measureGame(request.measure) : await checkpoint(request.checkpoint)

@@ -1,7 +1,7 @@
 import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { decodeText } from '#domain/decode-text.ts'
-import { fileSetOf, findFileSets, type LocalName, listsSeveralGames } from '#domain/game-files/file-sets.ts'
+import { findFileSets, type LocalName, listsSeveralGames } from '#domain/game-files/file-sets.ts'
 import { isJunk } from '#domain/game-files/junk.ts'
 import type { ReadText } from '#domain/game-files/listed-files.ts'
 import { basename, dirname, join, resolve } from '#domain/paths/paths.ts'
@@ -26,19 +26,14 @@ export function createFileSets(): (path: string) => Promise<string[]> {
   }
 }
 
-/** By the name of each member. */
 async function readSets(folder: string): Promise<Map<string, string[]>> {
-  const names = fileNames(await readdir(folder, { withFileTypes: true }).catch(noneIfUnreadable))
-  const sets = findFileSets(names, readTextIn(folder), localNameIn(folder))
-  return new Map(sets.flatMap(({ members }) => members.map((name) => [name, members] as const)))
+  return setsAmong(folder, await readdir(folder, { withFileTypes: true }).catch(noneIfUnreadable))
 }
 
-/** The set of a file among the entries of its folder. */
-export function setAmong(path: string, entries: readonly Dirent[]): string[] {
-  const folder = dirname(path)
-  return fileSetOf(basename(path), fileNames(entries), readTextIn(folder), localNameIn(folder)).map((name) =>
-    join(folder, name),
-  )
+/** By the name of each member among the entries of a folder. */
+export function setsAmong(folder: string, entries: readonly Dirent[]): Map<string, string[]> {
+  const sets = findFileSets(fileNames(entries), readTextIn(folder), localNameIn(folder))
+  return new Map(sets.flatMap(({ members }) => members.map((name) => [name, members] as const)))
 }
 
 /**

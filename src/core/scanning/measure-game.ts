@@ -4,7 +4,7 @@ import { shelfIn } from '#domain/importing/import-content.ts'
 import { basename, dirname, join } from '#domain/paths/paths.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
-import { setAmong } from '../files/file-set.ts'
+import { setsAmong } from '../files/file-set.ts'
 
 /** Games with more files are reported by their top-level entries, each with its total size. */
 const maxListed = 50
@@ -14,16 +14,37 @@ const maxDepth = 64
 
 type Walk = { files: Measured[]; count: number }
 
+export type MeasureGame = (place: string) => Measured[]
+
 /**
- * Lists a game's files with sizes in bytes, of a file with those that belong to it. Ignores symlinks, junk and unreadable files. Synchronous: it runs in a child
- * process, where that is several times faster than asynchronous calls.
+ * Lists a game's files with sizes in bytes, of a file with those that belong to it. Ignores symlinks, junk and unreadable
+ * files. Synchronous: it runs in a child process, where that is several times faster than asynchronous calls.
  */
-export function measureGame(place: string): Measured[] {
-  const facts = statsOf(place)
-  if (facts === null) return []
-  if (!facts.isDirectory()) {
-    return setAmong(place, entriesOf(dirname(place))).map((path) => ({ path, size: statsOf(path)?.size ?? 0 }))
+export function createMeasureGame(): MeasureGame {
+  const setOf = createSetFinder()
+  return (place) => {
+    const facts = statsOf(place)
+    if (facts === null) return []
+    if (facts.isDirectory()) return measureFolder(place)
+    return setOf(place).map((path) => ({ path, size: statsOf(path)?.size ?? 0 }))
   }
+}
+
+/** Games of one folder follow one another, and it may have tens of thousands: its sets are found once, until it changes. */
+function createSetFinder(): (path: string) => string[] {
+  let last: { folder: string; stamp: string; sets: Map<string, string[]> } | null = null
+  return (path) => {
+    const folder = dirname(path)
+    const facts = statsOf(folder)
+    const stamp = `${facts?.mtimeMs} ${facts?.ctimeMs}`
+    if (last?.folder !== folder || last.stamp !== stamp) {
+      last = { folder, stamp, sets: setsAmong(folder, entriesOf(folder)) }
+    }
+    return (last.sets.get(basename(path)) ?? [basename(path)]).map((name) => join(folder, name))
+  }
+}
+
+function measureFolder(place: string): Measured[] {
   const walk: Walk = { files: [], count: 0 }
   const tops: Measured[] = []
   let total = 0

@@ -72,11 +72,6 @@ export function findFileSets(
   })
 }
 
-/** The files that belong to a file of a folder: itself and the rest of its set, the leader first. */
-export function fileSetOf(name: string, names: readonly string[], read?: ReadText, localName?: LocalName): string[] {
-  return findFileSets(names, read, localName).find(({ members }) => members.includes(name))?.members ?? [name]
-}
-
 /** Whether a playlist names several games: it is no game itself, and belongs to none. */
 export function listsSeveralGames(name: string, read: ReadText): boolean {
   if (!isPlaylist(name)) return false

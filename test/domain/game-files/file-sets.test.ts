@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
-import { fileSetOf, findFileSets } from '#domain/game-files/file-sets.ts'
+import { findFileSets } from '#domain/game-files/file-sets.ts'
 
 /** The sets that are found, each as its leader and the number of its files. */
 const sets = (names: string[], texts: Record<string, string> = {}) =>
   findFileSets(names, (name) => texts[name] ?? null).map(({ leader, members }) => [leader, members.length])
+
+/** The files that belong to one of them. */
+const setOf = (name: string, names: string[], texts?: Record<string, string>) =>
+  findFileSets(names, (file) => texts?.[file] ?? null).find(({ members }) => members.includes(name))?.members ?? [name]
 
 const gdi = '2\n1 0 4 2352 track01.bin 0\n2 6 0 2352 "track02.raw" 0\n'
 const cueOf = (...files: string[]) => files.map((file) => `FILE "${file}" BINARY\n  TRACK 01 MODE1/2352\n`).join('')
@@ -98,7 +102,7 @@ test.each(kinds.map((row) => [row[0], row] as const))('%s are one game', (_, [, 
   const names = [...others, leader, 'Another Game.zip', 'readme.txt', 'Another Game 2.iso']
   expect(sets(names, texts)).toEqual([[leader, others.length + 1]])
   for (const name of [leader, ...others]) {
-    expect(fileSetOf(name, names, (file) => texts?.[file] ?? null).toSorted()).toEqual([leader, ...others].toSorted())
+    expect(setOf(name, names, texts).toSorted()).toEqual([leader, ...others].toSorted())
   }
 })
 

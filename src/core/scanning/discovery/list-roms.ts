@@ -98,9 +98,10 @@ type Place = { folder: string; system: System; depth: number }
 
 async function addGames(listing: Listing, { folder, system, depth }: Place, entries: readonly Dirent[]): Promise<void> {
   const { found, root, known } = listing
-  const files = romsAmong(listing, { folder, system, depth }, entries)
+  const independent = independentFiles(listing, folder, entries)
+  const files = independent.filter(({ name }) => isRomFile(name, system))
   // A dump of another system is listed with the reason.
-  const others = independentFiles(listing, folder, entries).filter(({ name }) => otherSystemOf(name, system) !== null)
+  const others = independent.filter(({ name }) => otherSystemOf(name, system) !== null)
   for (const { name } of [...files, ...others]) found.push({ name: pathOf(folder, name), folder: false })
   const sets = new Set(files.map(({ name }) => stemOf(name).toLowerCase()))
   for (const entry of entries) {
