@@ -4,7 +4,7 @@ import type { Release } from '#domain/indexers/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { readTable, writeTable } from '#ui/tables/table-address.ts'
 import { en } from '#ui/texts/en.ts'
-import { enGame } from '#ui/texts/en-game.ts'
+import { enLater } from '#ui/texts/en-later.ts'
 import { gameTabAddress, gameTabFrom } from '../../src/ui/pages/game/game-tabs.ts'
 import { releaseColumns, releaseShape } from '../../src/ui/pages/game/release-columns.tsx'
 import { rejectionsOf, releaseSorts, scoreParts, viewReleases } from '../../src/ui/pages/game/release-view.ts'
@@ -95,7 +95,7 @@ test('what makes up the score is told apart from what rejects a release', () => 
 })
 
 test('every rule has a name', () => {
-  const names: string[] = [...Object.keys(en.reason), ...Object.keys(enGame.scoreRule)]
+  const names: string[] = [...Object.keys(en.reason), ...Object.keys(enLater.scoreRule)]
   expect(rules.map(({ code }) => code).filter((code) => !names.includes(code))).toEqual([])
 })
 

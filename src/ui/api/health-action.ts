@@ -1,7 +1,6 @@
-import '../texts/en-system.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HealthAction } from '#domain/system/health-actions.ts'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 import { ApiError, api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 

@@ -5,8 +5,8 @@ import type { GameStatus, ReleaseStatus } from '#domain/games/game.ts'
 import type { HistoryType } from '#domain/games/history-types.ts'
 import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
 import type { ImportPhase, ImportSettings, TransferMode } from '#domain/importing/import.ts'
-import type { English } from '../texts/catalog.ts'
-import { textFor } from '../texts/text.ts'
+import type { English, StartArea } from '../texts/catalog.ts'
+import { textFor, textsOf } from '../texts/text.ts'
 
 /** Colors with a meaning. */
 export type Tone = 'accent' | 'good' | 'warn' | 'bad' | 'calm'
@@ -106,19 +106,7 @@ export const transferModeLabels: Record<TransferMode, string> = textsOf('transfe
   'symlink',
 ])
 
-type NameIn<Area extends keyof English> = keyof English[Area] & string
-
-/** The texts of an area by name. Each is read in the current language. */
-export function textsOf<Area extends keyof English, Name extends NameIn<Area>>(
-  area: Area,
-  names: readonly Name[],
-): Record<Name, string> {
-  const texts = {} as Record<Name, string>
-  for (const name of names) Object.defineProperty(texts, name, { enumerable: true, get: () => textFor(area, name) })
-  return texts
-}
-
-function labelsOf<Area extends keyof English, Name extends NameIn<Area>>(
+function labelsOf<Area extends StartArea, Name extends keyof English[Area] & string>(
   area: Area,
   tones: Readonly<Record<Name, Tone>>,
 ): Record<Name, Label> {

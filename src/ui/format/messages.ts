@@ -2,7 +2,7 @@ import type { BulkOutcome } from '#domain/games/bulk-change.ts'
 import { removalStopped } from '#domain/games/removal-stopped.ts'
 import type { KeptReason } from '#domain/importing/file-removal.ts'
 import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
-import type { PlainKey } from '../texts/catalog.ts'
+import type { PlainStartKey } from '../texts/catalog.ts'
 import { serverText } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 
@@ -11,7 +11,7 @@ export function errorText(name: string, message: string): string {
   return serverText(message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message)
 }
 
-const reasons: Record<KeptReason, PlainKey> = {
+const reasons: Record<KeptReason, PlainStartKey> = {
   'outside-roots': 'kept.outsideRoots',
   'root-itself': 'kept.rootItself',
   'not-allowed': 'kept.notAllowed',
@@ -23,7 +23,7 @@ const reasons: Record<KeptReason, PlainKey> = {
 export function describeRemovedFiles(header: string): { tone: 'good' | 'bad' | 'calm'; text: string } {
   if (header === 'deleted') return { tone: 'good', text: t('kept.deleted') }
   const reason = /^kept; reason=([a-z-]+)$/.exec(header)?.[1] ?? ''
-  const keys: Partial<Record<string, PlainKey>> = reasons
+  const keys: Partial<Record<string, PlainStartKey>> = reasons
   return { tone: reason === 'missing' ? 'calm' : 'bad', text: t(keys[reason] ?? 'kept.unknown') }
 }
 

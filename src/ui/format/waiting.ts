@@ -1,6 +1,6 @@
 import type { Preference, Waiting } from '#domain/indexers/waiting.ts'
 import type { PlainKey } from '../texts/catalog.ts'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 import { formatAlternatives, formatMoment, formatTime } from './values.ts'
 
 const sources: Partial<Record<string, PlainKey>> = {

@@ -1,9 +1,8 @@
-import '../texts/en-tags.ts'
 import { lazy, Suspense, useId } from 'react'
 import { useIsAdmin } from '../api/session.ts'
 import { useTags } from '../api/tags.ts'
 import { Failure } from '../parts/status.tsx'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 import { Field, inputStyle } from './field.tsx'
 
 // The package behind the suggestion list is larger than most pages.

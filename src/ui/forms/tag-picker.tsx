@@ -1,4 +1,3 @@
-import '../texts/en-tags.ts'
 import { Combobox } from '@base-ui/react/combobox'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { normalizedTagName } from '#domain/tags/normalized-tag-name.ts'
@@ -6,7 +5,7 @@ import { useIsAdmin } from '../api/session.ts'
 import { type Tag, useSaveTag } from '../api/tags.ts'
 import { Icon } from '../parts/icon.tsx'
 import { TagDot } from '../parts/tag-dot.tsx'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 import { inputStyle } from './field.tsx'
 import { SuggestionList, useSuggestions } from './suggestion-list.tsx'
 

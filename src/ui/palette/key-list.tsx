@@ -1,7 +1,6 @@
-import '../texts/en-keys.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import type { PlainKey } from '../texts/catalog.ts'
-import { t, textFor } from '../texts/text.ts'
+import { t, textFor } from '../texts/page-texts.ts'
 
 type Keys = { keys: readonly string[]; does: PlainKey }
 type Section = { title: PlainKey; keys: readonly Keys[] }

@@ -1,9 +1,8 @@
-import '../texts/en-palette.ts'
 import { allowedSections } from '../pages/sections/section.ts'
 import { settingsSections } from '../pages/settings/sections.ts'
 import { systemSections } from '../pages/system/sections.ts'
 import { furtherPlaces, navigation } from '../shell/pages.ts'
-import { t, textFor } from '../texts/text.ts'
+import { t, textFor } from '../texts/page-texts.ts'
 import type { Item } from './results.ts'
 
 /** The pages and the sections of the settings that the user may open. */

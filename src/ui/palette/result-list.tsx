@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
-import { textsOf } from '../format/labels.ts'
 import { Icon } from '../parts/icon.tsx'
-import { t } from '../texts/text.ts'
+import { t, textsOf } from '../texts/page-texts.ts'
 import type { Range } from './match.ts'
 import { groups, type Result } from './results.ts'
 

@@ -1,4 +1,3 @@
-import '../texts/en-palette.ts'
 import { useSignOut } from '../api/session.ts'
 import { useJobs, useRunJob } from '../api/system.ts'
 import { useSearchAll } from '../api/wanted.ts'
@@ -6,7 +5,7 @@ import { leavePage } from '../forms/unsaved.ts'
 import { chooseTheme, useTheme } from '../parts/appearance.ts'
 import { showToast } from '../parts/toast-list.ts'
 import { serverText } from '../texts/language.ts'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 import type { Item } from './results.ts'
 
 /** The actions for what was typed. */

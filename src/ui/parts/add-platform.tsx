@@ -1,8 +1,7 @@
-import '../texts/en-household.ts'
 import { useRef, useState } from 'react'
 import { useAddGame } from '../api/games.ts'
 import { useSystems } from '../api/systems.ts'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 import { IconButton } from './button.tsx'
 import { showToast } from './toast-list.ts'
 

@@ -4,8 +4,8 @@ import { ApiError, isRedirect, SignedOutByProxyError } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { HiddenHeading } from '../parts/page.tsx'
 import { Failure, SkeletonLines } from '../parts/status.tsx'
+import type { PlainStartKey } from '../texts/catalog.ts'
 import { t } from '../texts/text.ts'
-import type { FirstKey } from './pages.ts'
 
 const reloadKey = 'ludarr-reloaded-at'
 const reloadPauseMs = 60_000
@@ -16,7 +16,7 @@ const reloadPauseMs = 60_000
  */
 export function lazyPage<Props extends object>(
   name: string,
-  title: FirstKey | null,
+  title: PlainStartKey | null,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   // biome-ignore lint/correctness/noComponentHookFactories: it is called once for each page, when the program starts.

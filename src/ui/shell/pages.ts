@@ -1,12 +1,6 @@
 import type { ComponentType } from 'react'
 import type { IconName } from '../parts/icon.tsx'
-import type { PlainKey } from '../texts/catalog.ts'
-import type { en } from '../texts/en.ts'
-
-type FirstTexts = typeof en
-/** A text that is available before the texts of the page are loaded. */
-export type FirstKey = PlainKey &
-  { [Area in keyof FirstTexts]: `${Area}.${keyof FirstTexts[Area] & string}` }[keyof FirstTexts]
+import type { PlainKey, PlainStartKey } from '../texts/catalog.ts'
 
 type Place = { href: string; label: PlainKey; icon: IconName }
 
@@ -19,7 +13,7 @@ type Params<Path extends string> = Path extends `${string}/:${infer Name}?`
 
 type Entry = {
   /** The main heading until the code of the page is loaded. */
-  title: FirstKey
+  title: PlainStartKey
   /** Whether only administrators may open it. The navigation and the palette list no such pages. */
   adminOnly?: false
   /** The symbol in the main navigation. Absent: the page has no entry there. */
@@ -29,7 +23,7 @@ type Entry = {
   /** What the palette offers of it, besides its entry in the navigation. */
   places?: readonly Place[]
 }
-type AdminEntry = { title: FirstKey; adminOnly: true }
+type AdminEntry = { title: PlainStartKey; adminOnly: true }
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 export type PageParams = Readonly<Record<string, string | undefined>>
 /** `load` loads the page. `null`: it is part of the start page. */
@@ -165,7 +159,7 @@ export const furtherPlaces = entries.flatMap((entry) =>
   entry.adminOnly ? [] : (entry.places ?? []).map((place) => ({ ...place, detail: entry.title })),
 )
 
-export type NavigationItem = Place & { also: readonly string[] }
+export type NavigationItem = { href: string; label: PlainStartKey; icon: IconName; also: readonly string[] }
 
 /** The main navigation. */
 export const navigation: readonly NavigationItem[] = entries.flatMap((entry) =>

@@ -1,8 +1,7 @@
-import '../texts/en-tables.ts'
 import { useState } from 'react'
 import { Button, IconButton } from '../parts/button.tsx'
 import { Dialog, DialogFoot } from '../parts/dialog.tsx'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 import type { Column } from './column.ts'
 
 type ColumnChooserProps = {

@@ -1,4 +1,3 @@
-import '../texts/en-tables.ts'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useHeldContent } from '../parts/open-dialogs.ts'

@@ -1,8 +1,7 @@
-import '../texts/en-tables.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/status.tsx'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 
 type NoMatchProps = { title: string; onClear: () => void; children: ReactNode }
 

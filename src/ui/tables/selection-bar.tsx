@@ -1,4 +1,3 @@
-import '../texts/en-tables.ts'
 import { type ReactNode, useEffect } from 'react'
 import { formatNumber } from '../format/values.ts'
 import { Button } from '../parts/button.tsx'

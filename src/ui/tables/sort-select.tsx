@@ -1,7 +1,6 @@
-import '../texts/en-tables.ts'
 import { IconButton } from '../parts/button.tsx'
 import type { PlainKey } from '../texts/catalog.ts'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 import type { Order } from './table-address.ts'
 
 type SortSelectProps = {

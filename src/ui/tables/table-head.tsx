@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { Icon } from '../parts/icon.tsx'
-import { t } from '../texts/text.ts'
+import { t } from '../texts/page-texts.ts'
 import type { Column } from './column.ts'
 import type { RowLayout, TableSort } from './data-table.tsx'
 import { SortSelect } from './sort-select.tsx'

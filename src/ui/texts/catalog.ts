@@ -1,30 +1,9 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { en } from './en.ts'
-import type { enGame } from './en-game.ts'
-import type { enHousehold } from './en-household.ts'
-import type { enImport } from './en-import.ts'
-import type { enKeys } from './en-keys.ts'
-import type { enPalette } from './en-palette.ts'
-import type { enQueue } from './en-queue.ts'
-import type { enRomSets } from './en-rom-sets.ts'
-import type { enSettings } from './en-settings.ts'
-import type { enSystem } from './en-system.ts'
-import type { enTables } from './en-tables.ts'
-import type { enTags } from './en-tags.ts'
+import type { enLater } from './en-later.ts'
 
 /** The texts of the UI by area. English decides which there are, and which values each needs. */
-export type English = typeof en &
-  typeof enGame &
-  typeof enHousehold &
-  typeof enImport &
-  typeof enKeys &
-  typeof enPalette &
-  typeof enSettings &
-  typeof enSystem &
-  typeof enTables &
-  typeof enQueue &
-  typeof enRomSets &
-  typeof enTags
+export type English = typeof en & typeof enLater
 
 type AreaOf<Texts> = { readonly [Name in keyof Texts]: string }
 
@@ -33,7 +12,12 @@ type Translation<Texts> = { readonly [Area in keyof Texts]: AreaOf<Texts[Area]> 
 export type Catalog = Translation<English>
 
 /** `area.name` */
-export type TextKey = { [Area in keyof English]: `${Area}.${keyof English[Area] & string}` }[keyof English]
+export type TextKey = KeyIn<keyof English>
+type KeyIn<Area extends keyof English> = { [Each in Area]: `${Each}.${keyof English[Each] & string}` }[Area]
+
+/** The texts that the start page needs are loaded with it. */
+export type StartArea = keyof typeof en
+export type StartKey = KeyIn<StartArea>
 
 type MessageOf<Key> = Key extends `${infer Area extends keyof English}.${infer Name}`
   ? Name extends keyof English[Area]
@@ -61,3 +45,4 @@ export type RichValues<Key extends TextKey, Tag> = {
 export type PlainKey = {
   [Key in TextKey]: MessageOf<Key> extends `${string}${'{' | '<'}${string}` ? never : Key
 }[TextKey]
+export type PlainStartKey = PlainKey & StartKey

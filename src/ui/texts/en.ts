@@ -40,10 +40,11 @@ import {
   systemSection,
   task,
 } from './en/system.ts'
+import { table } from './en/table.ts'
 import { wanted } from './en/wanted.ts'
 import { error, welcome } from './en/welcome.ts'
 
-/** The English texts: the texts that every language has. */
+/** The English texts of the start page and what it shares with others. The rest are in `en-later.ts`. */
 export const en = {
   about,
   activity,
@@ -91,6 +92,7 @@ export const en = {
   statistics,
   sync,
   systemSection,
+  table,
   task,
   trackerState,
   platformNames,

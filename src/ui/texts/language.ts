@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LanguageSetting } from '#domain/accounts/languages.ts'
 import { keepInBrowser, keptInBrowser } from '../parts/browser-storage.ts'
-import type { TextKey } from './catalog.ts'
-import { en } from './en.ts'
 
 type Shown = { language: Language; locale: string; catalog: Texts; translate: Translate }
 
@@ -12,24 +10,16 @@ export type Language = Exclude<LanguageSetting, 'auto'>
 
 const storageKey = 'ludarr-language'
 
-type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Translate = (text: string) => string
 
 /** `translator` translates the English texts of the server. The first page does not wait for it. */
 type Translated = { catalog: Texts; translator: Promise<Translate> }
 
-/** English texts that pages load with their code, by area. */
-const laterEnglish: Record<string, Texts[string]> = {}
-
-/** Adds English texts that the first page does not need. */
-export function registerEnglish(texts: Texts): void {
-  Object.assign(laterEnglish, texts)
-}
-
-/** English is part of the page, because it is the default. Other languages are loaded when they are chosen. */
+/** English is part of the code that shows it. Other languages are loaded when they are chosen. */
 const loaders: Record<Language, () => Promise<Translated>> = {
-  en: async () => ({ catalog: en, translator: Promise.resolve(withLocalTimes) }),
+  en: async () => ({ catalog: {}, translator: Promise.resolve(withLocalTimes) }),
   de: async () => {
     // If it cannot be loaded, texts of the server stay English.
     const translator = import('./de/server-texts.ts').then(
@@ -41,7 +31,7 @@ const loaders: Record<Language, () => Promise<Translated>> = {
   },
 }
 
-let current: Shown = { language: 'en', locale: localeFor('en'), catalog: en, translate: withLocalTimes }
+let current: Shown = { language: 'en', locale: localeFor('en'), catalog: {}, translate: withLocalTimes }
 let translating: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
@@ -74,10 +64,10 @@ function localeFor(language: Language): string {
   return browserLocales().find((locale) => languageOf(locale) === language) ?? language
 }
 
-/** The message of a text in the ICU format; `undefined` if there is no such text. */
-export function findMessage(key: string): string | undefined {
+/** The message of a text in the ICU format, in English if it has no translation; `undefined` if there is no such text. */
+export function findMessage(english: Texts, key: string): string | undefined {
   const [area = '', name = ''] = key.split('.')
-  return (current.catalog[area] ?? laterEnglish[area])?.[name]
+  return current.catalog[area]?.[name] ?? english[area]?.[name]
 }
 
 /** A text of the server, such as an error or the label of a field, in the user's language. */
@@ -93,12 +83,6 @@ function withLocalTimes(text: string): string {
       timeStyle: 'short',
     }),
   )
-}
-
-export function messageOf(key: TextKey): string {
-  const message = findMessage(key)
-  if (message === undefined) throw new Error(`There is no text ${key}`)
-  return message
 }
 
 /** Shows the texts in a language. If they cannot be loaded, the language stays as it is. */

@@ -10,7 +10,7 @@ import {
   formatWhen,
 } from '#ui/format/values.ts'
 import { chosenLanguage, serverText, showLanguage } from '#ui/texts/language.ts'
-import { t } from '#ui/texts/text.ts'
+import { t } from '#ui/texts/page-texts.ts'
 
 afterEach(() => showLanguage('en'))
 
@@ -51,7 +51,6 @@ test('times in English texts of the server are shown in the zone and the format 
 })
 
 test('the removal of one game is not described as that of several', async () => {
-  await import('#ui/texts/en-tags.ts')
   for (const language of ['en', 'de'] as const) {
     await showLanguage(language)
     const [one, many] = [1, 2].map((count) => t('bulkEdit.removeHint', { count }))

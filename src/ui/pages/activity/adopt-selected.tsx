@@ -1,4 +1,3 @@
-import '../../texts/en-queue.ts'
 import { useState } from 'react'
 import type { AdoptDownload, UntrackedGroup } from '#domain/downloads/untracked.ts'
 import { useAdoptDownloads } from '../../api/untracked.ts'
@@ -12,7 +11,7 @@ import { showToast } from '../../parts/toast-list.ts'
 import { SelectionBar } from '../../tables/selection-bar.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { type AdoptedDownload, adoptedDownloads, GameOfEach, type PickedGames } from './game-of-each.tsx'
 
 /** As many as the server adopts at once. */

@@ -1,4 +1,3 @@
-import '../../texts/en-queue.ts'
 import { createContext, useContext } from 'react'
 import { Link } from 'wouter'
 import type { BlacklistLine } from '#domain/indexers/blacklist.ts'
@@ -7,7 +6,7 @@ import { IconButton } from '../../parts/button.tsx'
 import { type Column, shapeOf } from '../../tables/column.ts'
 import { usePhone } from '../../tables/use-phone.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { AllowAgainButton } from '../game/blacklist.tsx'
 
 /** Which entries show their details. */

@@ -1,8 +1,6 @@
-import '../../texts/en-tables.ts'
-import '../../texts/en-queue.ts'
 import { Button } from '../../parts/button.tsx'
 import { FilterField } from '../../tables/filter-field.tsx'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { noBlacklistFilter } from './blacklist-columns.tsx'
 import { GameFilter } from './game-filter.tsx'
 

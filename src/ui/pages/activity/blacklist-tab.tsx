@@ -1,4 +1,3 @@
-import '../../texts/en-queue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlacklistLine } from '#domain/indexers/blacklist.ts'
@@ -14,7 +13,7 @@ import { useLastPage } from '../../tables/use-last-page.ts'
 import { usePagedIds } from '../../tables/use-row-ids.ts'
 import { useSelection } from '../../tables/use-selection.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { AllowSelected } from './allow-selected.tsx'
 import {
   BlacklistDetails,

@@ -1,9 +1,8 @@
-import '../../texts/en-queue.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { UntrackedGroup } from '#domain/downloads/untracked.ts'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
 import { Button } from '../../parts/button.tsx'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 
 /** The games that the user chose, by the ID of the download. */
 export type PickedGames = ReadonlyMap<string, PickedGame>

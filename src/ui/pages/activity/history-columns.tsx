@@ -1,4 +1,3 @@
-import '../../texts/en-queue.ts'
 import { createContext, useContext } from 'react'
 import { Link } from 'wouter'
 import type { HistoryEntry } from '#domain/games/history.ts'
@@ -10,7 +9,7 @@ import { toneText } from '../../parts/status.tsx'
 import { type Column, shapeOf } from '../../tables/column.ts'
 import { usePhone } from '../../tables/use-phone.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { type HistoryFilterName, noHistoryFilter } from './history-filter.ts'
 import { historyIcons } from './history-icons.ts'
 

@@ -1,4 +1,3 @@
-import '../../texts/en-tables.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { historyTypes } from '#domain/games/history-types.ts'
 import type { HistoryFilter } from '../../api/history.ts'
@@ -10,7 +9,7 @@ import { Button, buttonStyle } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { isFiltered } from '../../tables/table-address.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { GameFilter } from './game-filter.tsx'
 import { exportAddress, type HistoryPageFilter, noHistoryFilter } from './history-filter.ts'
 

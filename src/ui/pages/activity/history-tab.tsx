@@ -1,4 +1,3 @@
-import '../../texts/en-queue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HistoryEntry } from '#domain/games/history.ts'
@@ -14,7 +13,7 @@ import { NoMatch } from '../../tables/no-match.tsx'
 import { isFiltered } from '../../tables/table-address.ts'
 import { useLastPage } from '../../tables/use-last-page.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import {
   EntryDetails,
   HistoryViewContext,

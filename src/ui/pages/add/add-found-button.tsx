@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { AskDialog } from '../requests/ask-dialog.tsx'
-import { t } from './texts.ts'
 import type { useAddFoundGame } from './use-add-found-game.ts'
 
 type AddFoundButtonProps = {

@@ -5,10 +5,10 @@ import { useAddGame } from '../../api/games.ts'
 import { useMustAsk } from '../../api/session.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/page-texts.ts'
 import { AskDialog } from '../requests/ask-dialog.tsx'
 import { chosenFields, useAddChoices } from './add-choices.ts'
 import { ExistingGameNote } from './found-game-line.tsx'
-import { t } from './texts.ts'
 import { existingGame, outcomeOf } from './use-add-found-game.ts'
 
 type AddManuallyProps = { title: string; status: GameStatus; lead: string }

@@ -1,4 +1,3 @@
-import '../../texts/en-tags.ts'
 import { useEffect, useState } from 'react'
 import { useRootFolders } from '../../api/root-folders.ts'
 import { useMustAsk } from '../../api/session.ts'
@@ -7,8 +6,8 @@ import { Field, inputStyle, Switch } from '../../forms/field.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { type AddChoices, useAddChoices, useChangeChoices } from './add-choices.ts'
-import { t } from './texts.ts'
 
 /** Shows how games are added, and changes it. */
 export function AddOptions() {

@@ -7,8 +7,8 @@ import { releaseStatusLabels } from '../../format/labels.ts'
 import { AddPlatform } from '../../parts/add-platform.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { rich, t } from '../../texts/page-texts.ts'
 import { AddFoundButton } from './add-found-button.tsx'
-import { rich, t } from './texts.ts'
 import { useAddFoundGame } from './use-add-found-game.ts'
 
 type FoundGameLineProps = {

@@ -1,7 +1,7 @@
 import { useMustAsk } from '../../api/session.ts'
 import { Button } from '../../parts/button.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { useAddChoices } from './add-choices.ts'
-import { t } from './texts.ts'
 import type { SelectedResults } from './use-selected-results.ts'
 
 /** Adds the selected results of all searches at once. */

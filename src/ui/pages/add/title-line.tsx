@@ -4,8 +4,8 @@ import { providerCoverOf } from '../../art/image-source.ts'
 import { Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { serverText } from '../../texts/language.ts'
+import { t } from '../../texts/page-texts.ts'
 import { factsOf } from './found-game-line.tsx'
-import { t } from './texts.ts'
 import { isSelectable, type Line } from './title-list.ts'
 
 type TitleLineProps = { line: Line; onChange: (change: (line: Line) => Line) => void }

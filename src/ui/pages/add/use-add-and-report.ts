@@ -3,7 +3,7 @@ import type { AddedGame, GameToAdd } from '#domain/games/added-games.ts'
 import { useAddGames } from '../../api/added-games.ts'
 import { showToast } from '../../parts/toast-list.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 /** `start` is the position of the first of these games. */
 type OnResults = (results: readonly AddedGame[], start: number) => void

@@ -6,8 +6,8 @@ import { useAddGame } from '../../api/games.ts'
 import { useAddShared } from '../../api/requests.ts'
 import { useMustAsk } from '../../api/session.ts'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/page-texts.ts'
 import { type AddChoices, chosenFields, useAddChoices } from './add-choices.ts'
-import { t } from './texts.ts'
 
 /** Adds a game of the metadata provider, or the copy that somebody of the household shares, and stays on the page. */
 export function useAddFoundGame(game: FoundGame, status: GameStatus) {

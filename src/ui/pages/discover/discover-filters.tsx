@@ -3,7 +3,7 @@ import type { GameStatus } from '#domain/games/game.ts'
 import { useFacets } from '../../api/discovery.ts'
 import { useMustAsk } from '../../api/session.ts'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
-import { t } from '../add/texts.ts'
+import { t } from '../../texts/page-texts.ts'
 import { hidesOwned } from './shown-games.ts'
 
 const lists = [

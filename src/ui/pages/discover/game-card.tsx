@@ -6,8 +6,8 @@ import { providerCoverOf } from '../../art/image-source.ts'
 import { releaseStatusLabels } from '../../format/labels.ts'
 import { buttonStyle } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { AddFoundButton } from '../add/add-found-button.tsx'
-import { t } from '../add/texts.ts'
 import { useAddFoundGame } from '../add/use-add-found-game.ts'
 
 type GameCardProps = { game: DiscoveredGame; status: GameStatus; heading?: 'h2' | 'h3'; className?: string }

@@ -4,11 +4,11 @@ import { useServiceKinds, useServices } from '../../api/services.ts'
 import { type DetectedClient, useDetectClients } from '../../api/setup-guide.ts'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { ServiceDialog } from '../settings/services/service-dialog.tsx'
 import { kindFrom } from '../settings/services/service-kinds.ts'
 import { DownloadersSection } from '../settings/services/services-section.tsx'
 import { Result } from './result.tsx'
-import { t } from './texts.ts'
 
 export function ClientStep({ guide }: { guide: SetupGuide }) {
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { Panel } from '../../parts/panel.tsx'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 /** On another port than that of this server, which is running. A container publishes no other port, so it takes a new one. */
 const commands = {

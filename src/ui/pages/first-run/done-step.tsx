@@ -3,9 +3,9 @@ import { useLocation } from 'wouter'
 import type { SetupGuide } from '#domain/system/setup-guide.ts'
 import { useChangeSetupGuide } from '../../api/setup-guide.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { stepTitles } from './step-list.tsx'
 import { addressOf } from './steps.ts'
-import { t } from './texts.ts'
 
 /** What was set up, and what was left out. */
 export function DoneStep({ guide }: { guide: SetupGuide }) {

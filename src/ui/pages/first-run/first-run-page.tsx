@@ -6,6 +6,7 @@ import { SaveBar } from '../../forms/save-bar.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { NotFoundPage } from '../error-pages.tsx'
 import { ClientStep } from './client-step.tsx'
 import { DemoNote } from './demo-note.tsx'
@@ -16,7 +17,6 @@ import { IndexerStep } from './indexer-step.tsx'
 import { MetadataStep } from './metadata-step.tsx'
 import { StepList, stepTitles } from './step-list.tsx'
 import { addressOf, lastSlug, nextStep, slugs, stepAfter, stepBefore } from './steps.ts'
-import { t } from './texts.ts'
 
 /** The way from the first account to the first game. Each step has an address, and can be left and resumed. */
 export default function FirstRunPage({ step: slug }: { step?: string }) {

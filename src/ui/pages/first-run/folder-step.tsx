@@ -7,8 +7,8 @@ import { FolderField } from '../../forms/folder-field.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { Result } from './result.tsx'
-import { t } from './texts.ts'
 
 export function FolderStep() {
   const settings = useImportSettings()

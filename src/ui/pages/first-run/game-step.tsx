@@ -1,7 +1,7 @@
 import { useGameCount } from '../../api/games.ts'
 import { ButtonLink } from '../../parts/button.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { Result } from './result.tsx'
-import { t } from './texts.ts'
 
 export function GameStep() {
   const count = useGameCount().data ?? 0

@@ -1,9 +1,9 @@
 import { useMetadataKinds, useMetadataSettings } from '../../api/settings.ts'
 import { useTestMetadata } from '../../api/setup-guide.ts'
 import { Button } from '../../parts/button.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { MetadataSection } from '../settings/services/metadata-section.tsx'
 import { Result } from './result.tsx'
-import { t } from './texts.ts'
 
 /** A game that every provider knows. */
 const knownGame = 'Portal 2'

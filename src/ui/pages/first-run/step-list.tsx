@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { SetupGuide, SetupStep } from '#domain/system/setup-guide.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { addressOf } from './steps.ts'
-import { t } from './texts.ts'
 
 export function stepTitles(): Record<SetupStep, string> {
   return {

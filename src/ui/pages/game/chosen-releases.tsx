@@ -1,9 +1,9 @@
 import type { GrabDecision, GrabOrigin } from '#domain/indexers/verdict.ts'
 import { formatWhen } from '../../format/values.ts'
 import type { PlainKey } from '../../texts/catalog.ts'
+import { t } from '../../texts/page-texts.ts'
 import { Rejections } from './release-details.tsx'
 import { ScoreTable } from './score-table.tsx'
-import { t } from './texts.ts'
 
 const origins = {
   search: 'game.bySearch',

@@ -1,10 +1,10 @@
-import '../../texts/en-tables.ts'
 import { type ReactNode, useId } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import { formatAge } from '../../format/values.ts'
 import { LongList } from '../../parts/paged-list.tsx'
 import { SortSelect } from '../../tables/sort-select.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
+import { t } from '../../texts/page-texts.ts'
 import {
   DetailsButton,
   kindOf,
@@ -18,7 +18,6 @@ import {
 import { ReleaseDetails } from './release-details.tsx'
 import type { RowsProps } from './release-table.tsx'
 import { releaseKey } from './releases.ts'
-import { t } from './texts.ts'
 
 const sortOptions = releaseColumns.flatMap(({ id, label, sort }) =>
   sort === undefined ? [] : [{ id, label, order: sort }],

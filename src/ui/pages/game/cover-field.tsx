@@ -4,7 +4,7 @@ import { useFoundGames } from '../../api/games.ts'
 import { Cover } from '../../art/cover.tsx'
 import { coverOf, type ImageSource, providerCoverOf, screenshotsOf } from '../../art/image-source.ts'
 import { Button } from '../../parts/button.tsx'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 type CoverChoice = { url: string | null; label: string; image: ImageSource | null }
 type CoverFieldProps = { game: Game; value: string | null; onChange: (coverUrl: string | null) => void }

@@ -2,12 +2,11 @@ import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef, 
 import type { FileTreeEntry } from '#domain/importing/file-tree.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { useFolder } from '../../api/file-tree.ts'
-import { textsOf } from '../../format/labels.ts'
 import { formatSize } from '../../format/values.ts'
 import { Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { t, textsOf } from '../../texts/page-texts.ts'
 import { TakeHomeAction } from './take-home-action.tsx'
-import { t } from './texts.ts'
 import { type TreeMove, treeMove } from './tree-keys.ts'
 
 export const categoryLabels: Record<GameFile['category'], string> = textsOf('fileKind', [

@@ -9,10 +9,10 @@ import { Button, ButtonLink, Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty, Skeleton, SkeletonLines } from '../../parts/status.tsx'
 import { serverText } from '../../texts/language.ts'
+import { rich, t } from '../../texts/page-texts.ts'
 import { ReleaseFilters } from './release-filters.tsx'
 import { ReleaseTable, type ReleaseTableProps } from './release-table.tsx'
 import { noReleaseFilter } from './release-view.ts'
-import { rich, t } from './texts.ts'
 
 type FoundReleasesProps = ReleaseTableProps & {
   listing: ReleaseListing

@@ -1,9 +1,7 @@
-import '../../texts/en-tables.ts'
 import type { Game, GameSource } from '#domain/games/game.ts'
-import { textsOf } from '../../format/labels.ts'
 import { formatDate, formatDay } from '../../format/values.ts'
 import { Section } from '../../parts/page.tsx'
-import { t } from './texts.ts'
+import { t, textsOf } from '../../texts/page-texts.ts'
 
 const sourceLabels: Record<GameSource, string> = textsOf('gameSource', [
   'manual',

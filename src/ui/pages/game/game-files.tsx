@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/page-texts.ts'
 import { categoryLabels, FileTree } from './file-tree.tsx'
 import { gameTabAddress } from './game-tabs.ts'
 import { GameVerification } from './game-verification.tsx'
 import { TakeHomeAction } from './take-home-action.tsx'
-import { t } from './texts.ts'
 
 /** The files of a game as folders with their sizes. */
 export function GameFiles({ game }: { game: Game }) {

@@ -4,7 +4,7 @@ import { useStartVerification } from '../../api/verification.ts'
 import { Button } from '../../parts/button.tsx'
 import { Badge } from '../../parts/status.tsx'
 import { serverText } from '../../texts/language.ts'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 const tones = { verified: 'good', bad: 'bad', unknown: 'calm', uncheckable: 'calm' } as const satisfies Record<
   Verification,

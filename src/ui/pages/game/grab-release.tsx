@@ -5,9 +5,9 @@ import { useGrab } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/page-texts.ts'
 import { Rejections } from './release-details.tsx'
 import { grabOffer } from './releases.ts'
-import { t } from './texts.ts'
 
 type GrabReleaseProps = {
   gameId: string

@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client.ts'
 import { useExplanation } from '../../api/games.ts'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { serverText } from '../../texts/language.ts'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 type NameExplanationProps = { name: string; gameId: string | null }
 

@@ -7,7 +7,7 @@ import { useChangePart, useRemovePart, useRestorePart } from '../../api/parts.ts
 import { formatDate } from '../../format/values.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { showUndo } from '../../parts/toast-list.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { PartVerdicts } from './game-verdicts.tsx'
 import { isPartInQueue, kindLabels, statusLabels } from './parts.ts'
 import { SearchOutcomeNote } from './search-outcome-note.tsx'

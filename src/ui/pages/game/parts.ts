@@ -2,7 +2,7 @@ import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadStatus, queueStatuses } from '#domain/downloads/download-status.ts'
 import type { PartKind } from '#domain/games/part-kinds.ts'
 import type { GamePart, PartStatus } from '#domain/games/relations.ts'
-import { textsOf } from '../../format/labels.ts'
+import { textsOf } from '../../texts/page-texts.ts'
 
 export const kindLabels: Record<PartKind, string> = textsOf('partKind', [
   'dlc',

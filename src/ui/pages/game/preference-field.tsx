@@ -4,7 +4,7 @@ import { formatDuration, formatNumber, formatSize } from '../../format/values.ts
 import { DeclaredFields } from '../../forms/declared-fields.tsx'
 import type { Draft } from '../../forms/drafts.ts'
 import { Button } from '../../parts/button.tsx'
-import { t } from '../settings/texts.ts'
+import { t } from '../../texts/page-texts.ts'
 import type { PreferenceRow } from './preferences-draft.ts'
 
 type PreferenceFieldProps = {

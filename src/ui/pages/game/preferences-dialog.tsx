@@ -10,8 +10,8 @@ import { problemsOf } from '../../forms/problems.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/page-texts.ts'
 import { PresetChoice } from '../settings/search/preset-choice.tsx'
-import { t } from '../settings/texts.ts'
 import { PreferenceField, titleOf } from './preference-field.tsx'
 import {
   changedRows,

@@ -1,14 +1,12 @@
-import '../../texts/en-tables.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import { formatAge, formatMoment, formatSize } from '../../format/values.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { type Column, shapeOf } from '../../tables/column.ts'
-import { textFor } from '../../texts/text.ts'
+import { t, textFor } from '../../texts/page-texts.ts'
 import { noReleaseFilter, type ReleaseFilterName } from './release-view.ts'
 import { releaseKey } from './releases.ts'
-import { t } from './texts.ts'
 
 /** What the last cell needs besides its release. */
 type ReleaseActions = {

@@ -1,11 +1,11 @@
 import type { Release } from '#domain/indexers/release.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { serverText } from '../../texts/language.ts'
+import { t } from '../../texts/page-texts.ts'
 import { BlacklistButton } from './blacklist.tsx'
 import { NameExplanation } from './name-explanation.tsx'
 import { rejectionsOf } from './release-view.ts'
 import { ScoreTable } from './score-table.tsx'
-import { t } from './texts.ts'
 
 /** Only a release that was searched for a game can be blacklisted. */
 type ReleaseDetailsProps = { release: Release; gameId: string | null }

@@ -1,8 +1,7 @@
 import type { Release } from '#domain/indexers/release.ts'
 import { compareNames } from '../../format/values.ts'
-import { textFor } from '../../texts/text.ts'
+import { t, textFor } from '../../texts/page-texts.ts'
 import type { ReleaseFilter } from './release-view.ts'
-import { t } from './texts.ts'
 
 const fieldStyle = 'min-h-9 min-w-0 rounded-lg border border-edge/70 bg-ground px-3 py-1 text-sm hover:border-edge'
 

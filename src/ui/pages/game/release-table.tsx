@@ -1,4 +1,3 @@
-import '../../texts/en-tables.ts'
 import { type ReactNode, useState } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import { useMedia } from '../../parts/use-media.ts'
@@ -7,12 +6,12 @@ import { ColumnChooser } from '../../tables/column-chooser.tsx'
 import { DataTable } from '../../tables/data-table.tsx'
 import type { TableChange, TableState } from '../../tables/table-address.ts'
 import type { Selection } from '../../tables/use-selection.ts'
+import { t } from '../../texts/page-texts.ts'
 import { CompactReleases } from './compact-releases.tsx'
 import { ReleaseActionsContext, releaseColumns } from './release-columns.tsx'
 import { ReleaseDetails } from './release-details.tsx'
 import type { ReleaseFilterName } from './release-view.ts'
 import { releaseKey } from './releases.ts'
-import { t } from './texts.ts'
 
 type State = TableState<ReleaseFilterName, string, 'table'>
 export type ReleaseTableProps = {

@@ -7,13 +7,13 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure } from '../../parts/status.tsx'
 import { useTableState } from '../../tables/use-table-state.ts'
+import { t } from '../../texts/page-texts.ts'
 import { FoundReleases, SearchingIndexers } from './found-releases.tsx'
 import { gameTabAddress } from './game-tabs.ts'
 import { GrabRelease } from './grab-release.tsx'
 import { releaseShape } from './release-columns.tsx'
 import { viewReleases } from './release-view.ts'
 import { releaseKey } from './releases.ts'
-import { t } from './texts.ts'
 
 /** All releases of a game, or of one of its add-ons, each with the decision of the rules. */
 export function ReleasesTab({ game }: { game: Game }) {

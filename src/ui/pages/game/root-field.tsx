@@ -1,6 +1,6 @@
 import { useRootFolders } from '../../api/root-folders.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 type RootFieldProps = { value: string; problem: string | undefined; onChange: (rootFolderId: string) => void }
 

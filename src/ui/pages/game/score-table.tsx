@@ -2,9 +2,8 @@ import type { Decision } from '#domain/indexers/release.ts'
 import { reasonLabel } from '../../format/reasons.ts'
 import { formatNumber } from '../../format/values.ts'
 import { serverText } from '../../texts/language.ts'
-import { textFor } from '../../texts/text.ts'
+import { t, textFor } from '../../texts/page-texts.ts'
 import { scoreParts } from './release-view.ts'
-import { t } from './texts.ts'
 
 /** The rules that changed a score, and by how much. */
 export function ScoreTable({ decision }: { decision: Decision }) {

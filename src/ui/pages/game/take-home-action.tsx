@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
+import { t } from '../../texts/page-texts.ts'
 import type { TakenHome } from './take-home-dialog.tsx'
-import { t } from './texts.ts'
 
 const TakeHomeDialog = lazy(() => import('./take-home-dialog.tsx'))
 

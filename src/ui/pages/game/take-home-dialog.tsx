@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
 import { Failure, ProgressBar, SkeletonLines } from '../../parts/status.tsx'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 /** A file of a game, or with `fileId` null the whole game. */
 export type TakenHome = { gameId: string; title: string; fileId: string | null; size: number | null }

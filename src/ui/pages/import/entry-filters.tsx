@@ -1,6 +1,6 @@
 import { inputStyle } from '../../forms/field.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { type EntryFilter, type EntryState, entryStates, type ImportRow } from './import-choices.ts'
 import { releaseKindLabels, releaseKinds } from './labels.ts'
 

@@ -1,14 +1,12 @@
-import '../../texts/en-import.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { FileCategory } from '#domain/importing/file-category.ts'
 import type { PreviewRow } from '#domain/importing/import-preview.ts'
-import { textsOf } from '../../format/labels.ts'
 import { formatSize } from '../../format/values.ts'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
 import { buttonStyle } from '../../parts/button.tsx'
 import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Icon } from '../../parts/icon.tsx'
-import { t } from '../../texts/text.ts'
+import { t, textsOf } from '../../texts/page-texts.ts'
 import type { FileChange } from './file-corrections.ts'
 
 type FileRowProps = {

@@ -1,9 +1,8 @@
-import '../../texts/en-import.ts'
 import { useState } from 'react'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 
 type GameDialogProps = {
   /** The name of the entry, or `null` if it is for several. */

@@ -7,7 +7,7 @@ import { showToast } from '../../parts/toast-list.ts'
 import { SelectionBar } from '../../tables/selection-bar.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { canImport, type ImportRow, itemsToImport } from './import-choices.ts'
 
 type ImportBarProps = {

@@ -1,7 +1,6 @@
-import './texts.ts'
 import { type TransferMode, transferModes } from '#domain/importing/transfer-modes.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import { textsOf } from '../../format/labels.ts'
+import { textsOf } from '../../texts/page-texts.ts'
 
 /** The modes by one word. In the settings, they are explained. */
 export const importModeLabels: Record<TransferMode, string> = textsOf('importMode', transferModes)

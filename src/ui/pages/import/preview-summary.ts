@@ -1,6 +1,5 @@
-import './texts.ts'
 import type { ImportPreview } from '#domain/importing/import-preview.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { importModeLabels } from './labels.ts'
 
 type Counts = Pick<

@@ -1,4 +1,3 @@
-import '../../texts/en-import.ts'
 import type { ImportRecord, ImportStatus } from '#domain/importing/import.ts'
 import { useImportProgress } from '../../api/downloads.ts'
 import { useManualImports, useStopImport } from '../../api/imports.ts'
@@ -8,7 +7,7 @@ import { Section } from '../../parts/page.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 
 /** The last manual imports with their progress. Running ones can be stopped. */
 export function RecentImports() {

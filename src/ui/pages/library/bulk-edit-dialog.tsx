@@ -9,8 +9,7 @@ import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import type { PlainKey } from '../../texts/catalog.ts'
-import '../../texts/en-tags.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 
 export type BulkDialogProps = {
   ids: readonly string[]

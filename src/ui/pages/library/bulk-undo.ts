@@ -1,8 +1,7 @@
 import type { BulkUndoOutcome } from '#domain/games/bulk-change.ts'
 import type { NewToast } from '../../parts/toast-list.ts'
-import '../../texts/en-tags.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 
 /** What undoing a bulk change did. */
 export function describeUndo({ changed, failed }: BulkUndoOutcome): NewToast {

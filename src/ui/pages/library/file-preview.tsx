@@ -2,9 +2,8 @@ import type { RemovalPreview } from '#domain/games/bulk-change.ts'
 import type { useRemovalPreview } from '../../api/bulk-changes.ts'
 import { formatSize } from '../../format/values.ts'
 import { Failure } from '../../parts/status.tsx'
-import '../../texts/en-tags.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 
 const maxListed = 5
 

@@ -1,10 +1,9 @@
-import '../../texts/en-tables.ts'
 import type { MouseEvent } from 'react'
 import { useLibraryFacets } from '../../api/library.ts'
 import { useTags } from '../../api/tags.ts'
 import { Icon } from '../../parts/icon.tsx'
 import type { TableChange } from '../../tables/table-address.ts'
-import { t, textFor } from '../../texts/text.ts'
+import { t, textFor } from '../../texts/page-texts.ts'
 import { dialogFilters, type LibraryState } from './library-filter.ts'
 
 type FilterName = (typeof dialogFilters)[number]

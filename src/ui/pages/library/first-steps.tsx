@@ -4,7 +4,7 @@ import { useChangeSetupGuide, useSetupGuide } from '../../api/setup-guide.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty } from '../../parts/status.tsx'
-import type { PlainKey } from '../../texts/catalog.ts'
+import type { PlainStartKey } from '../../texts/catalog.ts'
 import { rich, t } from '../../texts/text.ts'
 
 /** Reminds administrators of an unfinished setup, and says what to do with an empty library. */
@@ -38,7 +38,7 @@ function EmptyLibrary() {
   )
 }
 
-const titles: Record<SetupStep, PlainKey> = {
+const titles: Record<SetupStep, PlainStartKey> = {
   metadata: 'setup.metadata',
   libraryFolder: 'setup.libraryFolder',
   downloadClient: 'common.downloadClient',

@@ -1,8 +1,7 @@
-import '../../texts/en-tables.ts'
 import type { GameFilter } from '../../api/games.ts'
 import { useGameLetters } from '../../api/library.ts'
 import type { JumpRef } from '../../tables/use-jump.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { type LetterStart, letterStarts } from './letters.ts'
 
 type LettersProps = { filter: GameFilter; jump: JumpRef }

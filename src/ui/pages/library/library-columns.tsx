@@ -1,4 +1,3 @@
-import '../../texts/en-tables.ts'
 import type { GameListItem, GameSource } from '#domain/games/game.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
 import { entryPlatforms } from '../../format/platforms.ts'
@@ -7,7 +6,7 @@ import { LightLink } from '../../parts/light-link.tsx'
 import { Badge } from '../../parts/status.tsx'
 import { TagNames } from '../../parts/tag-chips.tsx'
 import type { Column } from '../../tables/column.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 
 export function sourceLabel(source: GameSource): string {
   return t(`gameSource.${source}`)

@@ -1,4 +1,3 @@
-import '../../texts/en-tables.ts'
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import type { GameListItem, GameStatus } from '#domain/games/game.ts'
@@ -15,7 +14,7 @@ import { showStatusUndo } from '../../parts/status-undo.ts'
 import { TagChips } from '../../parts/tag-chips.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import type { JumpRef } from '../../tables/use-jump.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { SelectionContext } from './selection.ts'
 
 type LibraryOverviewProps = { filter: GameFilter; total: number; firstPage: GameListItem[]; jump: JumpRef }

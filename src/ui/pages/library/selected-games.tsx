@@ -1,8 +1,7 @@
 import type { GameFilter } from '../../api/games.ts'
 import { useSelectedGames } from '../../api/selected-games.ts'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
-import '../../texts/en-tags.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 
 type SelectedGamesProps = { ids: readonly string[]; filter: GameFilter }
 

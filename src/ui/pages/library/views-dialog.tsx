@@ -1,4 +1,3 @@
-import '../../texts/en-tables.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type LibraryView, useAddView, useChangeView, useLibraryViews, useRemoveView } from '../../api/library.ts'
@@ -9,7 +8,7 @@ import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast, showUndo } from '../../parts/toast-list.ts'
 import { fullQuery } from '../../tables/table-address.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { type LibraryState, libraryShape } from './library-filter.ts'
 
 /** Opens, saves and deletes views of the library. */

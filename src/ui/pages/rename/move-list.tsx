@@ -19,7 +19,7 @@ import { DataTable } from '../../tables/data-table.tsx'
 import { useLastPage } from '../../tables/use-last-page.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../settings/texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 const path = (text: string) => (
   <span className="block truncate font-mono text-[0.8125rem]" title={text}>

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
-import { t } from '../settings/texts.ts'
+import { t } from '../../texts/page-texts.ts'
 import { MoveList } from './move-list.tsx'
 import { RenameProgress } from './rename-progress.tsx'
 

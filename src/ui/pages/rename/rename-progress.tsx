@@ -2,7 +2,7 @@ import { type FolderRename, type RenameAction, useRenameAction } from '../../api
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../settings/texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 function describeRename({ state, moved, toMove: count, continues }: FolderRename): string {
   if (state === 'planned') return t('folderRename.planned', { count })

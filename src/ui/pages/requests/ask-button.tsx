@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAskFor } from '../../api/requests.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/page-texts.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { t } from './texts.ts'
 
 type AskButtonProps = { gameId: string; title: string; label: string }
 

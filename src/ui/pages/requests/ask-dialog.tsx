@@ -3,7 +3,7 @@ import { DialogForm } from '../../forms/dialog-form.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 type AskDialogProps = {
   title: string

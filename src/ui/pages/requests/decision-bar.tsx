@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { GameRequest } from '#domain/games/request.ts'
 import { useDecideRequests } from '../../api/requests.ts'
 import { Button } from '../../parts/button.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { reportDecision } from './report-decision.ts'
-import { t } from './texts.ts'
 
 type SelectAllProps = { selected: number; total: number; onSelectAll: (all: boolean) => void }
 

@@ -5,8 +5,8 @@ import { DialogForm } from '../../forms/dialog-form.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { reportDecision } from './report-decision.ts'
-import { t } from './texts.ts'
 
 type DeclineDialogProps = { requests: readonly GameRequest[]; onClose: () => void; onDecided?: () => void }
 

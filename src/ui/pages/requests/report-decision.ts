@@ -1,7 +1,7 @@
 import type { BulkRequestOutcome } from '#domain/games/request.ts'
 import { showToast } from '../../parts/toast-list.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 /** Says what became of a decision. `ofOne` is said if it was about a single request. */
 export function reportDecision({ changed, failed }: BulkRequestOutcome, ofOne: string | null = null): void {

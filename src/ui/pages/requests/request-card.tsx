@@ -9,9 +9,9 @@ import { coverOf, providerCoverOf } from '../../art/image-source.ts'
 import { formatMoment } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/page-texts.ts'
 import { AskButton } from './ask-button.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
-import { t } from './texts.ts'
 
 /** `selected` is `null` where nothing can be selected. */
 type RequestCardProps = { request: GameRequest; selected: boolean | null; onSelect: () => void }

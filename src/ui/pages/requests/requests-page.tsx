@@ -11,9 +11,9 @@ import { Page } from '../../parts/page.tsx'
 import { HelpPageLink } from '../../parts/panel.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { useAddressChoice } from '../../parts/use-address-choice.ts'
+import { t } from '../../texts/page-texts.ts'
 import { DecisionBar, SelectAll } from './decision-bar.tsx'
 import { RequestCard } from './request-card.tsx'
-import { t } from './texts.ts'
 import { Wishes } from './wishes.tsx'
 
 const labels: Record<RequestState, () => string> = {

@@ -6,8 +6,8 @@ import { formatMoment, formatSize } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/page-texts.ts'
 import { AskButton } from './ask-button.tsx'
-import { t } from './texts.ts'
 
 /** Says on the page of a game what became of its request, and whose files it uses. */
 export function SharingNote({ game }: { game: Game }) {

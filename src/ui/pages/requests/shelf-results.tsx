@@ -6,7 +6,7 @@ import { formatSize } from '../../format/values.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 /** What others of the household have of what is searched for, to add it to the own library. */
 export default function ShelfResults({ query }: { query: string }) {

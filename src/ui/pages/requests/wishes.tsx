@@ -2,7 +2,7 @@ import type { SharedWish } from '#domain/games/request.ts'
 import { useVote, useWishes } from '../../api/requests.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 /** What others ask for, to vote for it. */
 export function Wishes() {

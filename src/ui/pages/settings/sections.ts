@@ -1,5 +1,5 @@
+import { t } from '../../texts/page-texts.ts'
 import { type SectionPage, withTexts } from '../sections/section.ts'
-import { t } from './texts.ts'
 
 /** In the order a new installation needs them. */
 const pages = [

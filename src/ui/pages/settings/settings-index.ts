@@ -1,5 +1,6 @@
 import { anchorOf, type SettingField } from '../../forms/drafts.ts'
 import type { English } from '../../texts/catalog.ts'
+import { t } from '../../texts/page-texts.ts'
 import type { Section } from '../sections/section.ts'
 import { systemSections } from '../system/sections.ts'
 import { errorReports, history, language } from './fields/account.ts'
@@ -12,7 +13,6 @@ import { signInFields } from './fields/sign-in.ts'
 import { weights } from './fields/weights.ts'
 import { steamAccount, steamKey, wishlistSync } from './fields/wishlist.ts'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
-import { t } from './texts.ts'
 
 /** A setting or a page of settings, for searches. */
 export type SettingsEntry = {

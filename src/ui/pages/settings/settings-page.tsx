@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { t } from '../../texts/page-texts.ts'
 import { SectionsPage } from '../sections/sections-page.tsx'
 import { AccountSection } from './accounts/account-section.tsx'
 import { UsersSection } from './accounts/users-section.tsx'
@@ -17,7 +18,6 @@ import { DownloadersSection, IndexersSection } from './services/services-section
 import { SettingsSearch } from './settings-search.tsx'
 import { SignInSection } from './sign-in/sign-in-section.tsx'
 import { TagsSection } from './tags/tags-section.tsx'
-import { t } from './texts.ts'
 import { WishlistSection } from './wishlist/wishlist-section.tsx'
 
 const contents: Record<SettingsSectionId, ComponentType> = {

@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { useDeclaredKinds } from '../../api/declared-kinds.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { inputStyle } from '../../forms/field.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { declaredSettings } from './declared-settings.ts'
 import { findSettings, type SettingsEntry } from './settings-index.ts'
-import { t } from './texts.ts'
 
 /** Searches all settings. The results take the place of the list of pages. */
 export function SettingsSearch({ list }: { list: ReactNode }) {

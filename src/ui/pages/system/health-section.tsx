@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { HealthIssue, HealthSeverity } from '#domain/system/health-issue.ts'
 import { useHealth } from '../../api/system.ts'
-import { type Tone, textsOf } from '../../format/labels.ts'
+import type { Tone } from '../../format/labels.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines, toneText } from '../../parts/status.tsx'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { t, textsOf } from '../../texts/page-texts.ts'
 import { IssueActions } from './issue-actions.tsx'
 
 const severities: Record<HealthSeverity, { tone: Tone; icon: IconName }> = {

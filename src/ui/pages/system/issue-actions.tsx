@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import type { PlainKey } from '../../texts/catalog.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 const labels: Record<Exclude<HealthAction['kind'], 'openPage'>, PlainKey> = {
   runJob: 'healthAction.run',

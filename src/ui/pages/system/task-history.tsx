@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import type { PlainKey } from '../../texts/catalog.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 const runsAtOnce = 10
 

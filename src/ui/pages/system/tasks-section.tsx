@@ -6,8 +6,8 @@ import { Button } from '../../parts/button.tsx'
 import { Failure, ProgressBar, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { serverText } from '../../texts/language.ts'
+import { t } from '../../texts/page-texts.ts'
 import { TaskHistory } from './task-history.tsx'
-import { t } from './texts.ts'
 
 export function TasksSection() {
   const jobs = useJobs()

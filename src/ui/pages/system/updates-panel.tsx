@@ -6,8 +6,8 @@ import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { serverText } from '../../texts/language.ts'
+import { t } from '../../texts/page-texts.ts'
 import { updates } from '../settings/fields/server.ts'
-import { t } from './texts.ts'
 
 export function UpdatesPanel() {
   const check = useUpdateCheck()

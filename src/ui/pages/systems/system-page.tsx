@@ -20,8 +20,8 @@ import { PagedList } from '../../parts/paged-list.tsx'
 import { Badge, Empty, Failure, ProgressBar, SkeletonLines } from '../../parts/status.tsx'
 import { useAddressChoice } from '../../parts/use-address-choice.ts'
 import { FilterField } from '../../tables/filter-field.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { datsAddress } from './dats-address.ts'
-import { t } from './texts.ts'
 import { reportWanted, WantDialog } from './want-dialog.tsx'
 
 const regions = [

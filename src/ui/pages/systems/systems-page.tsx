@@ -7,8 +7,8 @@ import { formatPercent } from '../../format/values.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Badge, Empty, Failure, ProgressBar, Skeleton, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/page-texts.ts'
 import { datsAddress } from './dats-address.ts'
-import { t } from './texts.ts'
 
 /** The systems that the user has games or DATs for. */
 export default function SystemsPage() {

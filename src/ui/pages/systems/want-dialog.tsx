@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from './texts.ts'
+import { t } from '../../texts/page-texts.ts'
 
 const limits = [10, 25, 50, 100, 250, 500]
 const maxShown = 10

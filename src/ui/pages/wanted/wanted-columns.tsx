@@ -1,4 +1,3 @@
-import '../../texts/en-tables.ts'
 import { Link } from 'wouter'
 import type { WantedGame, WantedKind } from '#domain/games/wanted.ts'
 import { type WantedSort, wantedSortsOf } from '#domain/games/wanted-sorts.ts'
@@ -9,7 +8,7 @@ import { formatDate, formatDay, formatMoment, formatWhen } from '../../format/va
 import { type Column, shapeOf } from '../../tables/column.ts'
 import type { TableShape, TableState } from '../../tables/table-address.ts'
 import { usePhone } from '../../tables/use-phone.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { GrabNow, SearchNow, titleOf } from './wanted-actions.tsx'
 import { formatNextSearch, ObstacleCell } from './wanted-obstacle.tsx'
 

@@ -4,7 +4,7 @@ import { showToast } from '../../parts/toast-list.ts'
 import { SelectionBar } from '../../tables/selection-bar.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { t } from '../../texts/page-texts.ts'
 import { RunningTasks } from '../library/running-tasks.tsx'
 
 /** Searches for the selected games in the background, or shows the progress of those that were selected before. */

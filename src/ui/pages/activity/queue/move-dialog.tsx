@@ -1,9 +1,8 @@
-import '../../../texts/en-queue.ts'
 import { useId, useState } from 'react'
 import type { QueueSummary } from '../../../api/queue.ts'
 import { Field, inputStyle, Switch } from '../../../forms/field.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { t } from '../../../texts/text.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type Clients = QueueSummary['clients']
 

@@ -1,4 +1,3 @@
-import '../../../texts/en-queue.ts'
 import { Link } from 'wouter'
 import type { Download } from '#domain/downloads/download.ts'
 import { type DownloadStatus, downloadStatuses } from '#domain/downloads/download-status.ts'
@@ -11,7 +10,7 @@ import { ProgressBar } from '../../../parts/status.tsx'
 import { type Column, shapeOf } from '../../../tables/column.ts'
 import type { TableState } from '../../../tables/table-address.ts'
 import { usePhone } from '../../../tables/use-phone.ts'
-import { t } from '../../../texts/text.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { barProgress, DownloadActions, DownloadBadge } from '../download-card.tsx'
 
 const none = '–'

@@ -1,11 +1,10 @@
-import '../../../texts/en-queue.ts'
 import { protocols } from '#domain/indexers/protocols.ts'
 import type { QueueSummary } from '../../../api/queue.ts'
 import { downloadStatusLabels } from '../../../format/labels.ts'
 import { inputStyle } from '../../../forms/field.tsx'
 import { Chip, ChipRow } from '../../../parts/chip.tsx'
 import { FilterField } from '../../../tables/filter-field.tsx'
-import { t } from '../../../texts/text.ts'
+import { t } from '../../../texts/page-texts.ts'
 import type { QueueFilterName } from './queue-columns.tsx'
 
 type Filter = Record<QueueFilterName, string>

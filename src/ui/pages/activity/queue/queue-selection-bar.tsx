@@ -1,4 +1,3 @@
-import '../../../texts/en-queue.ts'
 import { useId, useState } from 'react'
 import type { BulkDownloadChange } from '#domain/downloads/bulk-change.ts'
 import type { PriorityChange } from '#domain/downloads/download-priority.ts'
@@ -16,7 +15,7 @@ import { showToast, showUndo } from '../../../parts/toast-list.ts'
 import { SelectionBar } from '../../../tables/selection-bar.tsx'
 import type { Selection } from '../../../tables/use-selection.ts'
 import { serverText } from '../../../texts/language.ts'
-import { t } from '../../../texts/text.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { offeredChanges } from './offered-changes.ts'
 

@@ -1,7 +1,6 @@
-import '../../../texts/en-queue.ts'
 import type { QueueSummary } from '../../../api/queue.ts'
 import { formatDuration, formatSize, formatSpeed } from '../../../format/values.ts'
-import { t } from '../../../texts/text.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 /** The size and speed of the listed downloads together. */
 export function QueueTotals({ summary }: { summary: QueueSummary }) {

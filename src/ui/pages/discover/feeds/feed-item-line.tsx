@@ -7,7 +7,7 @@ import { providerCoverOf } from '../../../art/image-source.ts'
 import { formatAge, formatSize } from '../../../format/values.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../../add/texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { existingGame, outcomeOf } from '../../add/use-add-found-game.ts'
 
 /** An item of a feed, with the game that it is a release of. */

@@ -9,7 +9,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { TextField } from '../../../forms/text-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { type AddPermissions, PermissionFields } from './permission-fields.tsx'
 
 /** Adds or edits a user. */

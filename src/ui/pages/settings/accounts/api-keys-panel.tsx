@@ -12,7 +12,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 /** What a key opens, as users read it. The compiler keeps the list complete. */
 const scopeTexts = {

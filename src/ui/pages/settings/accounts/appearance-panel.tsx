@@ -2,7 +2,7 @@ import { ChoiceCards } from '../../../forms/choice-cards.tsx'
 import { useAnchor } from '../../../forms/use-anchor.ts'
 import { chooseDensity, chooseTheme, useDensity, useThemeChoice } from '../../../parts/appearance.ts'
 import { Panel } from '../../../parts/panel.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 /** How the pages look in this browser. It applies at once. */
 export function AppearancePanel() {

@@ -1,5 +1,5 @@
 import { Field, inputStyle } from '../../../forms/field.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type CodeFieldProps = {
   id: string

@@ -1,7 +1,7 @@
 import { useChangeFactorSettings, useFactorSettings } from '../../../api/second-factor.ts'
 import { Switch } from '../../../forms/field.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 /** Whether administrators must have a second factor. */
 export function FactorPolicyPanel() {

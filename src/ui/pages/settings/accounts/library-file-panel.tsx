@@ -3,7 +3,7 @@ import { exportAddress } from '../../../api/library-file.ts'
 import { Button, buttonStyle } from '../../../parts/button.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { LibraryImportDialog } from './library-import-dialog.tsx'
 
 /** Export and import of the user's library as a file. */

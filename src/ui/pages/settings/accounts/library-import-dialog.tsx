@@ -10,7 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { type ReportRow, ReportRows } from '../../../parts/report-rows.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type Report = Schema<'LibraryImport'>
 

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { HelpPageLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { CodeField } from './code-field.tsx'
 
 type Passkey = Schema<'Passkey'>

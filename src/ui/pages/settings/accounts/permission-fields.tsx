@@ -1,6 +1,6 @@
 import type { MemberPermissions } from '#domain/accounts/user.ts'
 import { Field, inputStyle, Switch } from '../../../forms/field.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 /** What a member may add. */
 export type AddPermissions = Pick<MemberPermissions, 'mayAdd' | 'requestLimit'>

@@ -14,7 +14,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { HelpPageLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { CodeField } from './code-field.tsx'
 import SetUpFactor, { RecoveryCodes } from './set-up-factor.tsx'
 

@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Badge, Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type AccountSession = Schema<'AccountSession'>
 

@@ -8,7 +8,7 @@ import { copyText } from '../../../parts/copy-text.ts'
 import { QrCode } from '../../../parts/qr-code.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { CodeField } from './code-field.tsx'
 
 /** Sets up the second factor: the secret for the app, a first code, and the recovery codes. */

@@ -4,8 +4,8 @@ import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { t } from '../../../texts/page-texts.ts'
 import { history, language } from '../fields/account.ts'
-import { t } from '../texts.ts'
 
 export function LanguagePanel() {
   const save = useSaveUserSettings()

@@ -3,8 +3,8 @@ import { useRemoveFeed, useToggleFeed } from '../../../api/feeds.ts'
 import { formatWhen } from '../../../format/values.ts'
 import { Badge } from '../../../parts/status.tsx'
 import { serverText } from '../../../texts/language.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { CardActions } from '../services/card-actions.tsx'
-import { t } from '../texts.ts'
 
 export function FeedCard({ feed, onEdit }: { feed: Feed; onEdit: () => void }) {
   const { id, name, url, enabled, message } = feed

@@ -9,8 +9,8 @@ import { FormDialog, useDraftChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { feed as fields } from '../fields/dialogs.ts'
-import { t } from '../texts.ts'
 
 export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
   const start = feed ?? { ...feedDefaults }

@@ -3,7 +3,7 @@ import type { Feed } from '#domain/feeds/feed.ts'
 import { useFeeds } from '../../../api/feeds.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { FeedCard } from './feed-card.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { FormField } from '#domain/declaration.ts'
 import { fieldOf, type SettingField } from '../../../forms/drafts.ts'
 import type { English } from '../../../texts/catalog.ts'
-import { formattedText } from '../texts.ts'
+import { formattedText } from '../../../texts/page-texts.ts'
 
 type FieldText = Exclude<keyof English['settingField'], `${string}Help`>
 

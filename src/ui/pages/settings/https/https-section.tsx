@@ -10,8 +10,8 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { https } from '../fields/server.ts'
-import { t } from '../texts.ts'
 
 export function HttpsSection() {
   const settings = useHttpsSettings()

@@ -16,7 +16,7 @@ import { FolderField } from '../../../forms/folder-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { HelpPageLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, ProgressBar } from '../../../parts/status.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 /** The DATs, and the check of dumps against them. */
 export function DatsPanel() {

@@ -4,7 +4,7 @@ import { useIgnored, useIgnoreFolder } from '../../../api/root-folders.ts'
 import { Button } from '../../../parts/button.tsx'
 import { LongList } from '../../../parts/paged-list.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 const idOf = ({ rootFolderId, folderName }: Unmatched) => `${rootFolderId} ${folderName}`
 

@@ -5,8 +5,8 @@ import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { ButtonLink } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, Skeleton, SkeletonPanels } from '../../../parts/status.tsx'
+import { t } from '../../../texts/page-texts.ts'
 import { afterImport, archives, conflicts, importing, safety } from '../fields/library.ts'
-import { t } from '../texts.ts'
 
 export function LibrarySection() {
   const settings = useImportSettings()

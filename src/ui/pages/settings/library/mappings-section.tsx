@@ -15,8 +15,8 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { serverText } from '../../../texts/language.ts'
+import { rich, t } from '../../../texts/page-texts.ts'
 import { pathMapping as fields } from '../fields/dialogs.ts'
-import { rich, t } from '../texts.ts'
 
 const empty = draftOf(fields, {})
 const technical = (content: ReactNode) => <span className="font-mono break-all">{content}</span>

@@ -2,7 +2,7 @@ import type { MemberFolder } from '#domain/games/member-folder.ts'
 import { useConfirmFolder, useMemberFolders } from '../../../api/root-folders.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 /** Folders of members' games that an admin can confirm. */
 export function MemberFolders() {

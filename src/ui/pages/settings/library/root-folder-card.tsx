@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { Badge, ProgressBar } from '../../../parts/status.tsx'
 import { serverText } from '../../../texts/language.ts'
-import { rich, t } from '../texts.ts'
+import { rich, t } from '../../../texts/page-texts.ts'
 
 type CardProps = { root: RootFolder; scan: RootScan | null }
 

@@ -11,7 +11,7 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Failure } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { serverText } from '../../../texts/language.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 const keyOf = ({ rootFolderId, folderName }: Unmatched) => `${rootFolderId} ${folderName}`
 

@@ -1,10 +1,10 @@
 import { type Channel, useRemoveChannel, useTestStoredChannel, useToggleChannel } from '../../../api/channels.ts'
 import { Button } from '../../../parts/button.tsx'
 import { serverText } from '../../../texts/language.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { CardActions } from '../services/card-actions.tsx'
 import { HealthBadge } from '../services/service-card.tsx'
 import { TestResult } from '../services/test-result.tsx'
-import { t } from '../texts.ts'
 
 type ChannelCardProps = { channel: Channel; kindLabel: string; username: string | null; onEdit: () => void }
 

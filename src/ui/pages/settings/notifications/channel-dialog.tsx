@@ -14,12 +14,12 @@ import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { DocsLink, HelpPageLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { kindHelp } from '../fields/kind-help.ts'
 import { settingField } from '../fields/setting-field.ts'
 import { KindChoice } from '../services/service-dialog.tsx'
 import { freeName } from '../services/service-kinds.ts'
 import { TestResult } from '../services/test-result.tsx'
-import { t } from '../texts.ts'
 
 type User = { id: string; username: string }
 type ChannelDialogProps = {

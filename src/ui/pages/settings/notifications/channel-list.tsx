@@ -4,7 +4,7 @@ import { type Channel, useChannelKinds, useChannels } from '../../../api/channel
 import { useAnchor } from '../../../forms/use-anchor.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { ChannelCard } from './channel-card.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 

@@ -6,7 +6,7 @@ import { notificationLabel } from '../../../format/notification-labels.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { toneText } from '../../../parts/status.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 const places = [
   {

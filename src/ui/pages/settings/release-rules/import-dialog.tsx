@@ -7,7 +7,7 @@ import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 /** Takes over the rules of a file. */
 export function ImportRulesDialog({ onClose }: { onClose: () => void }) {

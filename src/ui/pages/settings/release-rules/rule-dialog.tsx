@@ -8,7 +8,7 @@ import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { draftOfRule, fieldsOfRule, problemsOfRule, ruleOfDraft } from './rule-draft.ts'
 import { TrialResult } from './trial-result.tsx'
 

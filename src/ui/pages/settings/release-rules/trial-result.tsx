@@ -1,6 +1,6 @@
 import type { ChangedRelease, RulesTrial } from '#domain/release-rules/rules-trial.ts'
 import { formatSize } from '../../../format/values.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 const maxShown = 50
 

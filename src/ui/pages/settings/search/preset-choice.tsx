@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type PresetName, presetNames } from '#domain/indexers/preference-presets.ts'
 import { Field, inputStyle } from '../../../forms/field.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type PresetChoiceProps = {
   /** Null for values of the user's own. */

@@ -5,8 +5,8 @@ import { SettingsForm, type TypedDraft } from '../../../forms/settings-form.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { weightNames, weights } from '../fields/weights.ts'
-import { t } from '../texts.ts'
 
 /** The points of each rule. */
 export function WeightsPanel({ stored, typed }: { stored: RuleWeights; typed: TypedDraft }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type Toggle = { isPending: boolean; mutate(enabled: boolean): void }
 type Remove = { isPending: boolean; mutate(input: undefined, options: { onSuccess(): void }): void }

@@ -10,8 +10,8 @@ import { secretMask } from '../../../forms/secret-input.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
+import { t } from '../../../texts/page-texts.ts'
 import { nexusKey, sceneFields } from '../fields/lookups.ts'
-import { t } from '../texts.ts'
 
 export function LookupsSection() {
   const scene = useSceneSettings()

@@ -1,7 +1,7 @@
 import type { FormField } from '#domain/declaration.ts'
 import type { MetadataKind, MetadataSettings, MetadataSettingsInput } from '../../../api/settings.ts'
 import { changedFields, type Draft, valueAt } from '../../../forms/drafts.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type Provider = MetadataKind['provider']
 

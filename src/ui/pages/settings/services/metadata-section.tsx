@@ -15,7 +15,7 @@ import { translatedField } from '../../../forms/translated-field.ts'
 import { useUnsaved } from '../../../forms/unsaved.ts'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import {
   changedTitles,
   fixedVariables,

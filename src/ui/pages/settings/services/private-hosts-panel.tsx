@@ -2,8 +2,8 @@ import { usePrivateHosts, useSavePrivateHosts } from '../../../api/settings.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
+import { t } from '../../../texts/page-texts.ts'
 import { privateHosts } from '../fields/server.ts'
-import { t } from '../texts.ts'
 
 /** The hosts at private addresses that links may lead to. */
 export function PrivateHostsPanel() {

@@ -11,8 +11,8 @@ import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { serverText } from '../../../texts/language.ts'
+import { rich, t } from '../../../texts/page-texts.ts'
 import { prowlarr as fields } from '../fields/dialogs.ts'
-import { rich, t } from '../texts.ts'
 
 /** Imports the indexers of a Prowlarr installation. */
 export function ProwlarrDialog({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Badge } from '../../../parts/status.tsx'
 import { serverText } from '../../../texts/language.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { CardActions } from './card-actions.tsx'
 import { TestResult } from './test-result.tsx'
 

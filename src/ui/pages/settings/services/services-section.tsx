@@ -3,7 +3,7 @@ import { type Family, type Service, useServiceKinds, useServices } from '../../.
 import { Button } from '../../../parts/button.tsx'
 import type { IconName } from '../../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { PrivateHostsPanel } from './private-hosts-panel.tsx'
 import { ProwlarrDialog } from './prowlarr-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'

@@ -4,7 +4,7 @@ import type { ServiceTest } from '../../../api/services.ts'
 import { formatSize } from '../../../format/values.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { serverText } from '../../../texts/language.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type Tested = ServiceTest | ChannelTest
 

@@ -3,7 +3,7 @@ import type { FormField } from '#domain/declaration.ts'
 import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 import { type Service, type ServiceTest, useIndexerCategories } from '../../../api/services.ts'
 import type { OfferedCategories } from '../../../forms/category-field.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type CategoryChoice = {
   /** `null` where the form has no categories. */

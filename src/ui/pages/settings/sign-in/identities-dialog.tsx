@@ -9,7 +9,7 @@ import { TextField } from '../../../forms/text-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { IdentityList } from './identity-list.tsx'
 
 /** For administrators: who may sign in as a user at a provider. */

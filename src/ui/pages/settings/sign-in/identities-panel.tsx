@@ -4,8 +4,8 @@ import { useIdentities, useSignInChoices } from '../../../api/sign-in-providers.
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { t } from '../../../texts/page-texts.ts'
 import { SignInFailureNote } from '../../welcome/provider-sign-in.tsx'
-import { t } from '../texts.ts'
 import { IdentityList } from './identity-list.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 

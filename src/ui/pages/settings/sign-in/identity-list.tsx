@@ -5,7 +5,7 @@ import { formatWhen } from '../../../format/values.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type Identity = Schema<'LinkedIdentity'>
 

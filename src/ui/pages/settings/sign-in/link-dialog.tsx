@@ -8,8 +8,8 @@ import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
+import { t } from '../../../texts/page-texts.ts'
 import { CodeField } from '../accounts/code-field.tsx'
-import { t } from '../texts.ts'
 
 type LinkDialogProps = { choice: Schema<'SignInChoice'>; onClose: () => void }
 

@@ -5,8 +5,8 @@ import { Problems } from '../../../forms/field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { PermissionFields } from '../accounts/permission-fields.tsx'
-import { t } from '../texts.ts'
 
 /** What members may do whose accounts signing in creates. */
 export function NewMembersPanel({ stored }: { stored: MemberPermissions }) {

@@ -8,8 +8,8 @@ import { FormDialog, useDraftChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { signInProvider as fields } from '../fields/dialogs.ts'
-import { t } from '../texts.ts'
 
 type ProviderDialogProps = { provider: Schema<'SignInProvider'> | null; onClose: () => void }
 

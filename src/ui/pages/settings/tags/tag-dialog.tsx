@@ -1,4 +1,3 @@
-import '../../../texts/en-tags.ts'
 import { useState } from 'react'
 import { type TagColor, tagColors } from '#domain/tags/tag-colors.ts'
 import { type Tag, useSaveTag } from '../../../api/tags.ts'
@@ -9,7 +8,7 @@ import { TextField } from '../../../forms/text-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { TagDot } from '../../../parts/tag-dot.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 const maxLength = 50
 

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { type Tag, useRemoveTag, useTags } from '../../../api/tags.ts'
-import '../../../texts/en-tags.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { TagDot } from '../../../parts/tag-dot.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
 export function TagsSection() {

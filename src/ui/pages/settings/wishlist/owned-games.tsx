@@ -7,7 +7,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { serverText } from '../../../texts/language.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 export function OwnedGames({ canImport, isConnected }: { canImport: boolean; isConnected: boolean }) {
   const load = useImportOwnedGames()

@@ -8,7 +8,7 @@ import { Button } from '../../../parts/button.tsx'
 import { ProgressBar } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { serverText } from '../../../texts/language.ts'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 export function SyncStatus({ status, isConnected }: { status: WishlistStatus; isConnected: boolean }) {
   const sync = useSyncWishlist()

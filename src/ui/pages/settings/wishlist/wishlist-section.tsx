@@ -4,8 +4,8 @@ import { useSaveSteamId, useSaveSteamSettings, useSteamSettings, useWishlistStat
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines, SkeletonPanels } from '../../../parts/status.tsx'
+import { t } from '../../../texts/page-texts.ts'
 import { steamAccount, steamKey, wishlistSync } from '../fields/wishlist.ts'
-import { t } from '../texts.ts'
 import { OwnedGames } from './owned-games.tsx'
 import { SyncStatus } from './sync-status.tsx'
 

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Backup, BackupReason } from '#domain/system/backup.ts'
 import { useRemoveBackup } from '../../../api/backups.ts'
-import { textsOf } from '../../../format/labels.ts'
 import { formatMoment, formatSize } from '../../../format/values.ts'
 import { Button, buttonStyle, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { serverText } from '../../../texts/language.ts'
-import { t } from '../../../texts/text.ts'
+import { t, textsOf } from '../../../texts/page-texts.ts'
 
 const reasonLabels: Record<BackupReason, string> = textsOf('backupReason', [
   'scheduled',

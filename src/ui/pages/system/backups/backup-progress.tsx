@@ -1,8 +1,7 @@
 import type { BackupStage, BackupTask } from '#domain/system/backup.ts'
-import { textsOf } from '../../../format/labels.ts'
 import { Failure, ProgressBar } from '../../../parts/status.tsx'
 import { serverText } from '../../../texts/language.ts'
-import { t } from '../../../texts/text.ts'
+import { t, textsOf } from '../../../texts/page-texts.ts'
 
 const stageLabels: Record<BackupStage, string> = textsOf('backupStage', [
   'copying',

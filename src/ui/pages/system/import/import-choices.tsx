@@ -1,4 +1,3 @@
-import '../../../texts/en-system.ts'
 import { useState } from 'react'
 import { useAccounts } from '../../../api/account.ts'
 import type { Schema } from '../../../api/client.ts'
@@ -9,7 +8,7 @@ import { ChoiceCards } from '../../../forms/choice-cards.tsx'
 import { Field, inputStyle } from '../../../forms/field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Badge } from '../../../parts/status.tsx'
-import { t } from '../../../texts/text.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { choiceOf, chosenTarget, ownAdmin, ownMember, withAccount } from './account-choice.ts'
 
 type Report = Schema<'ProgramImport'>

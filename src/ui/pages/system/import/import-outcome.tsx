@@ -1,8 +1,7 @@
-import '../../../texts/en-system.ts'
 import { Link } from 'wouter'
 import type { Schema } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
-import { rich, t } from '../../../texts/text.ts'
+import { rich, t } from '../../../texts/page-texts.ts'
 import { useProviderLabel } from './import-choices.tsx'
 
 /** Says after an import whose library has the games, and where metadata comes from. */

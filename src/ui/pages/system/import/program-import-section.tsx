@@ -1,4 +1,3 @@
-import '../../../texts/en-system.ts'
 import { useState } from 'react'
 import { rowResults } from '#domain/other-programs/row-results.ts'
 import type { Schema } from '../../../api/client.ts'
@@ -8,7 +7,6 @@ import {
   useProgramImport,
   useProgramImportState,
 } from '../../../api/program-import.ts'
-import { textsOf } from '../../../format/labels.ts'
 import { Field, Problems } from '../../../forms/field.tsx'
 import { FileInput } from '../../../forms/file-input.tsx'
 import { FolderField } from '../../../forms/folder-field.tsx'
@@ -18,7 +16,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { type ReportRow, ReportRows } from '../../../parts/report-rows.tsx'
 import { ProgressBar } from '../../../parts/status.tsx'
-import { t, textFor } from '../../../texts/text.ts'
+import { t, textFor, textsOf } from '../../../texts/page-texts.ts'
 import { AccountChoices, MetadataChoice } from './import-choices.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { type LogFilter, logLevels, logModules } from '#domain/system/log-line.ts'
 import { inputStyle } from '../../../forms/field.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 type FiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void }
 

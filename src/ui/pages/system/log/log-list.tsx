@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 import { LeftOutRow, LogRow } from './log-row.tsx'
 import { leftOutOf, type ShownLine } from './log-view.ts'
 

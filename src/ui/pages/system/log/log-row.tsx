@@ -5,7 +5,7 @@ import { formatMoment } from '../../../format/values.ts'
 import { Button } from '../../../parts/button.tsx'
 import { copyText } from '../../../parts/copy-text.ts'
 import { Icon } from '../../../parts/icon.tsx'
-import { t } from '../texts.ts'
+import { t } from '../../../texts/page-texts.ts'
 
 const levelStyle: Record<LogLevel, string> = {
   trace: 'text-faint',

@@ -7,8 +7,8 @@ import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { t } from '../../../texts/page-texts.ts'
 import { logFiles } from '../../settings/fields/server.ts'
-import { t } from '../texts.ts'
 
 export function LogSettingsPanel() {
   const settings = useLogSettings()
