@@ -1,6 +1,10 @@
 import { expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import type { ParameterDeclaration } from 'typescript/unstable/ast'
+import { isFunctionDeclaration } from 'typescript/unstable/ast/is'
+import { API } from 'typescript/unstable/async'
 
 const source = join(import.meta.dirname, '../src')
 
@@ -265,18 +269,53 @@ test('no file of src is longer than 300 lines', () => {
   expect(long).toEqual([])
 })
 
-/** The parts of the context that a piece of code asks for by name, one list for each `Pick`. */
-const pickedParts = (code: string): string[][] =>
-  [...code.matchAll(/\bPick<\s*AppContext,([^>]*)>/g)].map(([, names = '']) =>
-    [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? ''),
-  )
+/** How many members of the context a function of core may take, with all that the functions it calls take. */
+const mostNeeds = 44
 
-test('no use case uses more than eight parts of the context', () => {
-  const wrong = files.filter((file) => pickedParts(text(file)).some((names) => names.length > 8))
-  expect(wrong).toEqual([])
-  const code = "type Deps = Essentials & Pick<\n  AppContext,\n  'games' | 'users'\n> & Pick<AppContext, 'health'>"
-  expect(pickedParts(code)).toEqual([['games', 'users'], ['health']])
-})
+test('no use case needs more of the context than it uses', async () => {
+  const counts = await needsOfUseCases()
+  expect(counts.length).toBeGreaterThan(1000)
+  expect(counts.filter(({ needs }) => needs > mostNeeds)).toEqual([])
+  // A bound that nothing comes near allows what it is there to prevent.
+  expect(Math.max(...counts.map(({ needs }) => needs))).toBe(mostNeeds)
+}, 120_000)
+
+/** Counts the members of each function's first argument `app`, as the compiler sees it. */
+async function needsOfUseCases(): Promise<{ name: string; needs: number }[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'needs-'))
+  const config = join(folder, 'tsconfig.json')
+  const base = join(source, '../tsconfig.json')
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: base, include: [join(source, 'core')], compilerOptions: { types: [] } }),
+  )
+  const compiler = new API({ cwd: folder })
+  try {
+    const [project] = (await compiler.updateSnapshot({ openProjects: [config] })).getProjects()
+    if (project === undefined) throw new Error('The compiler opened no project')
+    const { program, checker } = project
+    const found: { name: string; app: ParameterDeclaration }[] = []
+    for (const file of files.filter((each) => each.startsWith('core/'))) {
+      for (const statement of (await program.getSourceFile(join(source, file)))?.statements ?? []) {
+        if (!isFunctionDeclaration(statement)) continue
+        const [app] = statement.parameters
+        if (app?.type !== undefined && app.name.getText() === 'app') {
+          found.push({ name: `${file} ${statement.name?.getText()}`, app })
+        }
+      }
+    }
+    const types = await checker.getTypeAtLocation(found.map(({ app }) => app))
+    return await Promise.all(
+      types.map(async (type, index) => ({
+        name: found[index]?.name ?? '',
+        needs: type === undefined ? Infinity : (await checker.getPropertiesOfType(type)).length,
+      })),
+    )
+  } finally {
+    await compiler.close()
+    rmSync(folder, { recursive: true })
+  }
+}
 
 test('the page for contributors shows the same table', () => {
   const page = readFileSync(join(source, 'help/contributing.md'), 'utf8')

@@ -1,47 +1,6 @@
 import type { Checkpoints } from '#db/checkpoints.ts'
 import type { Connection } from '#db/connection.ts'
-import type { ApiKeysRepository } from '#db/repositories/api-keys.ts'
-import type { ArrIdsRepository } from '#db/repositories/arr-ids.ts'
-import type { BlacklistRepository } from '#db/repositories/blacklist.ts'
-import type { CalendarRepository } from '#db/repositories/calendar.ts'
-import type { DashboardRepository } from '#db/repositories/dashboard.ts'
-import type { DatsRepository } from '#db/repositories/dats.ts'
-import type { DownloadersRepository } from '#db/repositories/downloaders.ts'
-import type { DownloadsRepository } from '#db/repositories/downloads.ts'
-import type { FeedsRepository } from '#db/repositories/feeds.ts'
-import type { FileDeliveryRepository } from '#db/repositories/file-delivery.ts'
-import type { FolderRenamesRepository } from '#db/repositories/folder-renames.ts'
-import type { GameRemovalsRepository } from '#db/repositories/game-removals.ts'
-import type { GamesRepository } from '#db/repositories/games.ts'
-import type { HistoryRepository } from '#db/repositories/history.ts'
-import type { IdentitiesRepository } from '#db/repositories/identities.ts'
-import type { ImagesRepository } from '#db/repositories/images.ts'
-import type { ImportsRepository } from '#db/repositories/imports.ts'
-import type { IndexersRepository } from '#db/repositories/indexers.ts'
-import type { LibraryViewsRepository } from '#db/repositories/library-views.ts'
-import type { MetricsRepository } from '#db/repositories/metrics.ts'
-import type { NotificationChannelsRepository } from '#db/repositories/notification-channels.ts'
-import type { NotificationsRepository } from '#db/repositories/notifications.ts'
-import type { OutboxRepository } from '#db/repositories/outbox.ts'
-import type { PasskeysRepository } from '#db/repositories/passkeys.ts'
-import type { RelationsRepository } from '#db/repositories/relations.ts'
-import type { RequestsRepository } from '#db/repositories/requests.ts'
-import type { RomSetsRepository } from '#db/repositories/rom-sets.ts'
-import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
-import type { RssFeedsRepository } from '#db/repositories/rss-feeds.ts'
-import type { ScansRepository } from '#db/repositories/scans.ts'
-import type { SearchRequestsRepository } from '#db/repositories/search-requests.ts'
-import type { SecondFactorsRepository } from '#db/repositories/second-factors.ts'
-import type { SessionsRepository } from '#db/repositories/sessions.ts'
-import type { SettingsRepository } from '#db/repositories/settings.ts'
-import type { SignInProvidersRepository } from '#db/repositories/sign-in-providers.ts'
-import type { StatisticsRepository } from '#db/repositories/statistics.ts'
-import type { TagsRepository } from '#db/repositories/tags.ts'
-import type { UsersRepository } from '#db/repositories/users.ts'
-import type { VerdictsRepository } from '#db/repositories/verdicts.ts'
-import type { VerificationRepository } from '#db/repositories/verification.ts'
-import type { WaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
-import type { WishlistsRepository } from '#db/repositories/wishlists.ts'
+import type { Repositories } from '#db/rows.ts'
 import type { Downloader, DownloaderType } from '#domain/downloads/downloader.ts'
 import type { Events } from '#domain/events.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
@@ -134,54 +93,8 @@ export type Essentials = {
   locks: Locks
 }
 
-export type Repositories = {
-  users: UsersRepository
-  apiKeys: ApiKeysRepository
-  arrIds: ArrIdsRepository
-  sessions: SessionsRepository
-  secondFactors: SecondFactorsRepository
-  passkeys: PasskeysRepository
-  signInProviders: SignInProvidersRepository
-  identities: IdentitiesRepository
-  games: GamesRepository
-  calendar: CalendarRepository
-  dashboard: DashboardRepository
-  dats: DatsRepository
-  romSets: RomSetsRepository
-  /** What was read of files, and what the DATs say of it. */
-  checks: VerificationRepository
-  statistics: StatisticsRepository
-  metrics: MetricsRepository
-  relations: RelationsRepository
-  indexers: IndexersRepository
-  downloaders: DownloadersRepository
-  downloads: DownloadsRepository
-  imports: ImportsRepository
-  history: HistoryRepository
-  feeds: FeedsRepository
-  rssFeeds: RssFeedsRepository
-  notifications: NotificationsRepository
-  channels: NotificationChannelsRepository
-  outbox: OutboxRepository
-  blacklist: BlacklistRepository
-  settings: SettingsRepository
-  requests: RequestsRepository
-  rootFolders: RootFoldersRepository
-  scans: ScansRepository
-  images: ImagesRepository
-  libraryViews: LibraryViewsRepository
-  wishlists: WishlistsRepository
-  verdicts: VerdictsRepository
-  waitingReleases: WaitingReleasesRepository
-  searchRequests: SearchRequestsRepository
-  tags: TagsRepository
-  fileDelivery: FileDeliveryRepository
-  folderRenames: FolderRenamesRepository
-  gameRemovals: GameRemovalsRepository
-}
-
 /** Connects download clients and holds what they reported. */
-export type ClientAccess = {
+type ClientAccess = {
   downloadClientKinds: Partial<Record<DownloaderType, DownloadClientKind>>
   clientMonitor: ClientMonitor
   progressEvents: ProgressEvents
@@ -235,8 +148,18 @@ type ServiceAccess = Required<Omit<ServiceContext, 'outbound' | 'clock'>>
 type Archives = { unpack: Unpacker; preview: ArchivePreviewer }
 
 /**
- * Everything the use cases work with, made once by `createApp`. A use case names the parts it needs, at most eight:
- * `addGame(app: Pick<AppContext, 'games' | 'clock'>, …)`. One that needs more takes whole groups, such as `Repositories`.
+ * What use cases take as their first argument, all at once. A use case that calls others derives its own argument from
+ * theirs: `Needs<typeof addGame | typeof requestSearch>`.
+ */
+export type Needs<UseCase extends (app: never, ...rest: never[]) => void> = [UseCase] extends [
+  (app: infer App, ...rest: never[]) => void,
+]
+  ? App
+  : never
+
+/**
+ * Everything the use cases work with, made once by `createApp`. A use case names the parts that it uses itself, and takes
+ * what the use cases that it calls need: `Pick<AppContext, 'games' | 'clock'> & Needs<typeof recordHistory>`.
  */
 export type AppContext = Essentials &
   Repositories &

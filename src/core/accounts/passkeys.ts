@@ -6,13 +6,13 @@ import { isIpAddress } from '#domain/addresses/ip-address.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { PasskeySite } from '#domain/ports/passkey-verifier.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { getAccount, toUser } from './account-records.ts'
 import { assertPasswordSignInOpen, isPasswordSignInOpen, readSignInSettings } from './oidc/sign-in-settings.ts'
-import { assertOwner, type OwnerDeps, type Proof } from './second-factor.ts'
+import { assertOwner, type Proof } from './second-factor.ts'
 
 type SiteDeps = Pick<AppContext, 'about' | 'settings' | 'signIn' | 'clock'>
-type Deps = SiteDeps & Pick<AppContext, 'users' | 'passkeys' | 'passkeyVerifier' | 'challenges' | 'transaction' | 'log'>
+type Deps = SiteDeps & Pick<AppContext, 'challenges' | 'log' | 'passkeyVerifier' | 'passkeys' | 'transaction' | 'users'>
 type Caller = { user: User; sessionId: string | null }
 
 const signInPurpose = 'sign in'
@@ -47,7 +47,11 @@ function getSite(app: SiteDeps): PasskeySite {
  * The options to create a passkey. Its owner shows the password, and a code if there is a second factor: an open session
  * is not enough to get in for good. Throws AppError `unauthorized`, or `conflict` without a site or at the limit.
  */
-export async function startPasskey(app: Deps & OwnerDeps, caller: Caller, proof: Proof): Promise<object> {
+export async function startPasskey(
+  app: SiteDeps & Needs<typeof assertOwner> & Pick<AppContext, 'challenges' | 'passkeyVerifier' | 'passkeys' | 'users'>,
+  caller: Caller,
+  proof: Proof,
+): Promise<object> {
   const site = getSite(app)
   const user = getAccount(app, caller.user.id)
   const { id, username } = user

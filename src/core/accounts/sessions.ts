@@ -4,6 +4,8 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { getAccount } from './account-records.ts'
 
+type Own = Pick<AppContext, 'clock' | 'events' | 'log' | 'sessions' | 'users'>
+
 type Deps = Pick<AppContext, 'sessions' | 'clock' | 'events'>
 
 const maxUserAgent = 300
@@ -31,7 +33,7 @@ export type NewSession = SessionStart & { id: string; userId: string; expiresAt:
  * may end it.
  */
 export function recordSession(
-  app: Deps & Pick<AppContext, 'log'>,
+  app: Own,
   { id, userId, userAgent, address, signedInBy, linkId, expiresAt }: NewSession,
 ): boolean {
   const now = instant(app.clock)
@@ -96,10 +98,7 @@ export function endOtherSessions(app: Deps, userId: string, currentId: string | 
 }
 
 /** For an administrator: ends all sessions of an account but the one of the request. Throws AppError `not-found`. */
-export function endSessionsOfAccount(
-  app: Deps & Pick<AppContext, 'users'>,
-  { id, sessionId }: { id: string; sessionId: string | null },
-): void {
+export function endSessionsOfAccount(app: Own, { id, sessionId }: { id: string; sessionId: string | null }): void {
   endOtherSessions(app, getAccount(app, id).id, sessionId)
 }
 

@@ -1,14 +1,15 @@
 import { AppError } from '#domain/errors.ts'
 import type { AddedGame, GameToAdd } from '#domain/games/added-games.ts'
+import type { Needs } from '../app-context.ts'
 import { addGameAndSearch } from './wanted/request-search.ts'
 
-type AddGamesDeps = Parameters<typeof addGameAndSearch>[0]
+type Deps = Needs<typeof addGameAndSearch>
 
 /** Calls to the metadata provider at the same time. */
 const parallel = 4
 
 /** Adds games. One that cannot be added does not stop the others: its result says why. */
-export async function addGames(app: AddGamesDeps, userId: string, games: readonly GameToAdd[]): Promise<AddedGame[]> {
+export async function addGames(app: Deps, userId: string, games: readonly GameToAdd[]): Promise<AddedGame[]> {
   const results: AddedGame[] = []
   const queue = games.entries()
   const addNext = async (): Promise<void> => {
@@ -18,7 +19,7 @@ export async function addGames(app: AddGamesDeps, userId: string, games: readonl
   return results
 }
 
-async function addOne(app: AddGamesDeps, userId: string, game: GameToAdd): Promise<AddedGame> {
+async function addOne(app: Deps, userId: string, game: GameToAdd): Promise<AddedGame> {
   try {
     const { id, title } = await addGameAndSearch(app, userId, game)
     return { title, gameId: id, inLibrary: false, error: null }

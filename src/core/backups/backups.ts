@@ -46,7 +46,7 @@ function runBackup(app: Deps, reason: BackupReason): Promise<string> {
 
 /** A backup keeps the disk busy, so that a checkpoint would block for long. The worker makes it afterwards. */
 async function withoutCheckpoints<Result>(
-  { backups, checkpoints, log }: Pick<Deps, 'backups' | 'checkpoints' | 'log'>,
+  { backups, checkpoints, log }: Deps,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const endDeferral = checkpoints.defer()
@@ -91,7 +91,7 @@ export function startRestore(app: Deps, name: string, choice: RestoreChoice): Ba
 }
 
 /** What is stored after the present state was backed up would be in neither database. */
-function blockWritesFor({ backups }: Pick<Deps, 'backups'>): () => void {
+function blockWritesFor({ backups }: Pick<AppContext, 'backups'>): () => void {
   const message = 'Ludarr restarts to restore a backup. Until then, changes are not saved. Try again in a minute.'
   backups.blockWrites(new AppError('unavailable', message))
   return () => backups.blockWrites(null)

@@ -3,7 +3,7 @@ import type { Downloader, DownloaderChange } from '#domain/downloads/downloader.
 import { instant } from '#domain/ports/clock.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
-import type { AppContext, ClientAccess } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { recordConditionsChange } from '../settings/import-conditions.ts'
 import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
@@ -14,8 +14,8 @@ import { connectionOf } from './add-downloader.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
-type Deps = ClientAccess &
-  Pick<AppContext, 'downloaders' | 'settings' | 'events' | 'outbound' | 'clock' | 'health' | 'tags' | 'recentTests'>
+type Deps = Needs<typeof validateDownloader | typeof recordConditionsChange> &
+  Pick<AppContext, 'clientMonitor' | 'clock' | 'downloaders' | 'forgetClient' | 'health' | 'recentTests' | 'tags'>
 
 /**
  * Changes a download client, forgets its health if it is reached in another way, and closes the old connection. Stored

@@ -1,10 +1,13 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
-import type { AppContext, ClientAccess } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordReportedFolder } from './client-folders.ts'
 
-type Deps = ClientAccess & Pick<AppContext, 'downloaders' | 'settings' | 'log' | 'diskActivity'>
+type Deps = Pick<
+  AppContext,
+  'clientMonitor' | 'diskActivity' | 'downloadClientKinds' | 'downloaders' | 'forgetClient' | 'log' | 'settings'
+>
 
 /**
  * Checks every enabled client, even one without downloads: whether it answers, where it saves, its free space. A check

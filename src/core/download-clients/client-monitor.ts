@@ -1,14 +1,9 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload, ClientTest } from '#domain/ports/download-client.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { createLocks } from '../tasks/locks.ts'
-import {
-  type AvailabilityDeps,
-  assertCredentialsReadable,
-  type ClientAvailability,
-  createClientAvailability,
-} from './client-availability.ts'
+import { assertCredentialsReadable, type ClientAvailability, createClientAvailability } from './client-availability.ts'
 
 /** What is known of a download only while it is monitored. Speeds in bytes/s, eta in seconds. */
 export type LiveFacts = Pick<ClientDownload, 'downloadSpeed' | 'uploadSpeed' | 'eta' | 'ratio' | 'seeders'>
@@ -66,7 +61,7 @@ export type ClientMonitor = ClientAvailability & {
   forgetMissed(downloadId: string): void
 }
 
-type Deps = AvailabilityDeps & Pick<AppContext, 'clientOf'>
+type Deps = Needs<typeof createClientAvailability> & Pick<AppContext, 'clientOf'>
 
 export function createClientMonitor(deps: Deps): ClientMonitor {
   const availability = createClientAvailability(deps)

@@ -2,7 +2,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { isJunk } from '#domain/game-files/junk.ts'
 import type { ClientFile } from '#domain/ports/download-client.ts'
-import type { ClientAccess, Repositories } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 
 const listMaxAgeMs = 5000
 
@@ -14,7 +14,7 @@ export type OwnFiles = { files: string[]; skipped: string[] }
  * longer has the torrent, does not list files, or lists them below another folder. Throws what the client throws.
  */
 export async function ownFilesOf(
-  app: Repositories & ClientAccess,
+  app: Pick<AppContext, 'clientMonitor' | 'clientOf'>,
   downloader: Downloader,
   { clientId, path }: Pick<StoredDownload, 'clientId' | 'path'>,
 ): Promise<OwnFiles | null> {

@@ -5,15 +5,25 @@ import { isAbsolutePath, mapRemotePath } from '#domain/downloads/path-mapping.ts
 import { AppError } from '#domain/errors.ts'
 import type { ClientTest, DownloadClient } from '#domain/ports/download-client.ts'
 import { type Health, unknownHealth } from '#domain/system/service-health.ts'
-import type { AppContext, ClientAccess } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { afterFailure, afterSuccess } from '../settings/service-health.ts'
 import { connectionOf, newDownloader } from './add-downloader.ts'
 import { changedDownloader } from './change-downloader.ts'
 import { storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
-type Deps = ClientAccess &
-  Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'settings' | 'health' | 'recentTests'>
+type Deps = Needs<typeof newDownloader | typeof validateDownloader | typeof describe> &
+  Pick<
+    AppContext,
+    | 'clientMonitor'
+    | 'clientOf'
+    | 'connectClient'
+    | 'downloaders'
+    | 'forgetClient'
+    | 'health'
+    | 'recentTests'
+    | 'removeClientState'
+  >
 
 /**
  * Tests a download client that is not saved yet; with the id of a stored one, a change of it. The result is known once

@@ -9,19 +9,19 @@ import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { type AddGameDeps, addGame } from '../library/add-game.ts'
+import { addGame } from '../library/add-game.ts'
 import { getGame } from '../library/find-game.ts'
 import { countAgainstLimit, downloadCountsFor } from '../requests/limit.ts'
 import { assertMayDownloadAnything } from '../requests/permissions.ts'
 import { assertMayDownload } from '../requests/refusals.ts'
 import { forgetDeletedRelease } from './deleted-releases.ts'
 import { isTracked } from './find-download.ts'
-import type { ListDownloadsDeps } from './list-downloads.ts'
 import { showDownload } from './show-download.ts'
 
-type AdoptDeps = ListDownloadsDeps & AddGameDeps & Pick<AppContext, 'history'>
+type AdoptDeps = Needs<typeof addGame> &
+  Pick<AppContext, 'clientMonitor' | 'downloadClientKinds' | 'downloaders' | 'downloads' | 'history'>
 
 /**
  * Tracks an untracked download of a client for a game of the user, or for a new one. A completed download is imported

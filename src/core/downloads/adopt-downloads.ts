@@ -1,6 +1,7 @@
 import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import type { AdoptDownload, AdoptDownloads, AdoptionOutcome } from '#domain/downloads/untracked.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Needs } from '../app-context.ts'
 import { adoptDownload } from './adopt-download.ts'
 
 /**
@@ -8,7 +9,7 @@ import { adoptDownload } from './adopt-download.ts'
  * adopted for one game.
  */
 export async function adoptDownloads(
-  app: Parameters<typeof adoptDownload>[0],
+  app: Needs<typeof adoptDownload>,
   userId: string,
   { downloads }: AdoptDownloads,
 ): Promise<AdoptionOutcome> {

@@ -5,14 +5,14 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { storeNotification } from '../notifications/notify.ts'
 import { blockedAsStalled, recordBlocked } from './blocked-downloads.ts'
 import { changesOf, factsOf, sameFacts } from './download-changes.ts'
 import { endDeletedDownloads, missedPollsUntilDeleted } from './end-deleted-downloads.ts'
-import { type FailDownloadDeps, failDownload } from './fail-download.ts'
+import { failDownload } from './fail-download.ts'
 
-export type SnapshotDeps = FailDownloadDeps & Pick<AppContext, 'clientMonitor' | 'progressEvents' | 'triggers'>
+export type SnapshotDeps = Needs<typeof endDeletedDownloads | typeof failDownload> & Pick<AppContext, 'triggers'>
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 

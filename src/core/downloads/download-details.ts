@@ -2,17 +2,18 @@ import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import type { Download, DownloadDetails, DownloadTracker } from '#domain/downloads/download.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { ClientFile, DownloadClient } from '#domain/ports/download-client.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { getGame } from '../library/find-game.ts'
 import { downloadInClient, trackedDownload, untrackedDownload } from './find-download.ts'
-import type { ListDownloadsDeps } from './list-downloads.ts'
 import { showDownload, showDownloads, showUntracked } from './show-download.ts'
+
+type Deps = Needs<typeof showDownload> & Pick<AppContext, 'clientOf' | 'downloads'>
 
 type Files = { files: ClientFile[]; filesMessage: string | null }
 type Trackers = { trackers: DownloadTracker[]; trackersMessage: string | null }
 
 /** One download with its files and trackers, as far as its client reports them. */
-export async function downloadDetails(app: ListDownloadsDeps, userId: string, id: string): Promise<DownloadDetails> {
+export async function downloadDetails(app: Deps, userId: string, id: string): Promise<DownloadDetails> {
   if (app.downloads.find(id) !== null) {
     const download = showDownload(app, trackedDownload(app, userId, id))
     return { ...download, ...(await contentOf(app, userId, id)) }
@@ -24,7 +25,7 @@ export async function downloadDetails(app: ListDownloadsDeps, userId: string, id
 }
 
 // The rest of the download is still shown while its client is unreachable.
-async function contentOf(app: ListDownloadsDeps, userId: string, id: string): Promise<Files & Trackers> {
+async function contentOf(app: Deps, userId: string, id: string): Promise<Files & Trackers> {
   try {
     const { downloader, clientId } = await downloadInClient(app, userId, id)
     const client = app.clientOf(downloader)
@@ -58,16 +59,13 @@ async function trackersOf(client: DownloadClient, name: string, clientId: string
 }
 
 /** All stored downloads of a game, newest first. */
-function downloadsOfGame(
-  app: Pick<ListDownloadsDeps, 'downloads' | 'games' | 'downloaders' | 'clientMonitor' | 'downloadClientKinds'>,
-  gameId: string,
-): Download[] {
+function downloadsOfGame(app: Needs<typeof showDownloads> & Pick<AppContext, 'downloads'>, gameId: string): Download[] {
   return showDownloads(app, app.downloads.ofGame(gameId))
 }
 
 /** All stored downloads of a user's game, newest first. Throws AppError `not-found`. */
 export function downloadsForGame(
-  app: Pick<AppContext, 'games' | 'downloads' | 'downloaders' | 'clientMonitor' | 'downloadClientKinds'>,
+  app: Needs<typeof downloadsOfGame> & Pick<AppContext, 'games'>,
   userId: string,
   gameId: string,
 ): Download[] {

@@ -2,13 +2,13 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { queueStatuses } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { type HistoryEvent, recordHistoryOf } from '../history/record-history.ts'
-import { type NotificationText, type NotifyDeps, storeNotification } from '../notifications/notify.ts'
+import { type NotificationText, storeNotification } from '../notifications/notify.ts'
 import { rememberDeletedReleases } from './deleted-releases.ts'
 
-type Deps = NotifyDeps &
-  Pick<AppContext, 'downloads' | 'games' | 'history' | 'transaction' | 'clientMonitor' | 'progressEvents'>
+type Deps = Needs<typeof storeNotification> &
+  Pick<AppContext, 'clientMonitor' | 'downloads' | 'games' | 'history' | 'progressEvents' | 'transaction'>
 
 /** A download counts as deleted after this many polls in a row in which its client does not list it. */
 export const missedPollsUntilDeleted = 3

@@ -3,16 +3,16 @@ import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { type NotifyDeps, storeNotification } from '../notifications/notify.ts'
+import { storeNotification } from '../notifications/notify.ts'
 import { blacklistRelease } from './blacklist-release.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
-export type FailDownloadDeps = NotifyDeps &
-  Pick<AppContext, 'downloads' | 'games' | 'relations' | 'blacklist' | 'history' | 'transaction'>
+export type FailDownloadDeps = Needs<typeof storeNotification> &
+  Pick<AppContext, 'blacklist' | 'downloads' | 'games' | 'history' | 'relations' | 'transaction'>
 
 type FailOptions = { blacklist?: boolean; isDueAgain?: boolean; isUnsent?: boolean }
 

@@ -2,17 +2,19 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
+import type { AppContext } from '../app-context.ts'
 import { clientKeys } from '../download-clients/client-key.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { UntrackedDownload } from './find-untracked.ts'
-import type { ListDownloadsDeps } from './list-downloads.ts'
 import { untrackedId } from './show-download.ts'
+
+type Deps = Pick<AppContext, 'clientMonitor' | 'downloaders' | 'downloads' | 'games'>
 
 const freshMs = 5000
 
 /** A tracked download the user may see. Throws AppError `not-found`. */
 export function trackedDownload(
-  app: Pick<ListDownloadsDeps, 'downloads' | 'games'>,
+  app: Pick<AppContext, 'downloads' | 'games'>,
   userId: string,
   id: string,
 ): StoredDownload {
@@ -26,7 +28,7 @@ export function trackedDownload(
  * has no game.
  */
 export function isVisibleTo(
-  { games }: Pick<ListDownloadsDeps, 'games'>,
+  { games }: Pick<AppContext, 'games'>,
   viewerId: string,
   { userId, gameId }: Pick<StoredDownload, 'userId' | 'gameId'>,
 ): boolean {
@@ -37,7 +39,7 @@ export function isVisibleTo(
 export type InClient = { stored: StoredDownload | null; downloader: Downloader; clientId: string }
 
 /** A download with its client, tracked or untracked. Throws AppError `not-found`. */
-export async function downloadInClient(app: ListDownloadsDeps, userId: string, id: string): Promise<InClient> {
+export async function downloadInClient(app: Deps, userId: string, id: string): Promise<InClient> {
   if (app.downloads.find(id) !== null) {
     const stored = trackedDownload(app, userId, id)
     const downloader = stored.downloaderId === null ? null : app.downloaders.find(stored.downloaderId)
@@ -54,7 +56,7 @@ export async function downloadInClient(app: ListDownloadsDeps, userId: string, i
  * An untracked download of a client, by the id that the API shows. If no client has it and one is unreachable, throws
  * that client's error.
  */
-export async function untrackedDownload(app: ListDownloadsDeps, id: string): Promise<UntrackedDownload | null> {
+export async function untrackedDownload(app: Deps, id: string): Promise<UntrackedDownload | null> {
   const errors: unknown[] = []
   for (const downloader of app.downloaders.all()) {
     if (!downloader.enabled || app.clientMonitor.isBackedOff(downloader.id)) continue
@@ -87,7 +89,7 @@ async function findListed(
 
 /** Whether any user tracks the download, even through another entry of the same client. */
 export function isTracked(
-  app: Pick<ListDownloadsDeps, 'downloads' | 'downloaders'>,
+  app: Pick<AppContext, 'downloaders' | 'downloads'>,
   downloaderId: string,
   clientId: string,
 ): boolean {

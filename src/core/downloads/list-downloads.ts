@@ -1,12 +1,12 @@
 import type { TrackedGroup } from '#db/repositories/download-lists.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadGroup } from '#domain/downloads/download-status.ts'
-import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { countGroups } from './count-downloads.ts'
 import { type ClientError, findUntracked } from './find-untracked.ts'
 import { showDownloads, showUntracked } from './show-download.ts'
 
-export type ListDownloadsDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
+export type ListDownloadsDeps = Needs<typeof showDownloads> & Pick<AppContext, 'downloads' | 'users'>
 
 export type DownloadList = { downloads: Download[]; errors: ClientError[] }
 /** A page of one group, or without `group` all active and untracked downloads with a page of each of the others. */

@@ -3,7 +3,7 @@ import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../app-context.ts'
 import { findLikelyGames, type LikelyGame } from './find-likely-games.ts'
 import { findUntracked } from './find-untracked.ts'
-import { downloadsPerPage, type ListDownloadsDeps, shownErrors } from './list-downloads.ts'
+import { downloadsPerPage, shownErrors } from './list-downloads.ts'
 import { showUntracked } from './show-download.ts'
 
 type UntrackedQuery = { limit?: number | undefined; offset?: number | undefined }
@@ -13,7 +13,10 @@ type UntrackedQuery = { limit?: number | undefined; offset?: number | undefined 
  * the total number of downloads. A group may continue on the next page.
  */
 export async function listUntracked(
-  app: ListDownloadsDeps & Pick<AppContext, 'gameKeys'>,
+  app: Pick<
+    AppContext,
+    'clientMonitor' | 'downloadClientKinds' | 'downloaders' | 'downloads' | 'gameKeys' | 'games' | 'relations' | 'users'
+  >,
   userId: string,
   { limit = downloadsPerPage, offset = 0 }: UntrackedQuery = {},
 ): Promise<UntrackedList & { total: number }> {

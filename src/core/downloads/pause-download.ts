@@ -1,13 +1,13 @@
 import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { assertMayControl } from './assert-may-control.ts'
 import { downloadInClient, type InClient, trackedDownload, untrackedDownload } from './find-download.ts'
-import type { ListDownloadsDeps } from './list-downloads.ts'
 import { showDownload, showUntracked } from './show-download.ts'
 
-type Deps = ListDownloadsDeps & Pick<AppContext, 'progressEvents' | 'users'>
+type Deps = Needs<typeof downloadInClient> &
+  Pick<AppContext, 'clientOf' | 'downloadClientKinds' | 'progressEvents' | 'users'>
 
 /** The statuses that a pause or a resume changes at once. */
 export const pausable: ReadonlySet<DownloadStatus> = new Set([

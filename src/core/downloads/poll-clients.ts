@@ -2,15 +2,15 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage, ServiceFailure } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
-import { applySnapshot, isSuddenlyEmpty, type SnapshotDeps } from './apply-snapshot.ts'
+import { applySnapshot, isSuddenlyEmpty } from './apply-snapshot.ts'
 import { retryBlocked } from './blocked-downloads.ts'
 import { markDownloadLost } from './mark-download-lost.ts'
-import { type RemovingDeps, resumeRemovals } from './remove-download.ts'
+import { resumeRemovals } from './remove-download.ts'
 import { reconcileWantedGames } from './restore-wanted-status.ts'
 
-export type PollDeps = SnapshotDeps & RemovingDeps
+export type PollDeps = Needs<typeof resumeRemovals | typeof applySnapshot>
 
 const defaultTimeoutMs = 5000
 

@@ -3,10 +3,9 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Removal, RemovalOptions } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { getGame } from '../library/find-game.ts'
-import type { RemovalDeps } from '../removal/facts.ts'
 import { isNeededByAnother, isSharedWithOthers } from '../removal/questions/wanted-by-another-user.ts'
 import { type ClientRemoval, removeFromClient } from '../removal/remove-from-client.ts'
 import { removeImported } from '../removal/remove-imported.ts'
@@ -14,12 +13,13 @@ import { removalLock, sendLock } from '../tasks/locks.ts'
 import { assertMayControl, assertMayDeleteFiles, mayControl } from './assert-may-control.ts'
 import { blacklistRelease } from './blacklist-release.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
-import type { ListDownloadsDeps } from './list-downloads.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
 
-export type RemovingDeps = ListDownloadsDeps &
-  RemovalDeps &
-  Pick<AppContext, 'events' | 'transaction' | 'locks' | 'triggers'>
+export type RemovingDeps = Needs<typeof removeImported> &
+  Pick<
+    AppContext,
+    'blacklist' | 'clock' | 'events' | 'games' | 'history' | 'progressEvents' | 'transaction' | 'triggers'
+  >
 
 /**
  * Removes a download from its client and from the list. Its game is wanted again if it has no other active download. The
@@ -29,7 +29,7 @@ export type RemovingDeps = ListDownloadsDeps &
  * download that a member removes stays in its client.
  */
 export async function removeDownload(
-  app: RemovingDeps & Pick<AppContext, 'users'>,
+  app: RemovingDeps,
   userId: string,
   id: string,
   options: RemovalOptions,

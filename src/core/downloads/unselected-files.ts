@@ -1,14 +1,14 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ClientAccess } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 
 /**
  * What to say when the client was told not to download a single file of a download, which then counts as complete there.
  * `null` if it has files, or if the client cannot tell.
  */
 export async function describeUnselected(
-  app: ClientAccess,
+  app: Pick<AppContext, 'clientOf'>,
   { clientId, manual }: Pick<StoredDownload, 'clientId' | 'manual'>,
   downloader: Downloader | null,
 ): Promise<string | null> {

@@ -1,13 +1,14 @@
 import process from 'node:process'
 import { errorMessage } from '#domain/errors.ts'
+import type { Needs } from '../app-context.ts'
 import { databaseFault } from '../files/file-errors.ts'
-import { type ReportErrorDeps, reportError } from './report-error.ts'
+import { reportError } from './report-error.ts'
 
 /**
  * Logs and reports uncaught errors, and keeps the program running: all work resumes from stored state, so no half-done
  * work is left in memory. Returns a function that removes the listeners.
  */
-export function catchUncaught(app: ReportErrorDeps): () => void {
+export function catchUncaught(app: Needs<typeof reportError>): () => void {
   const report = (message: string) => (error: unknown) => {
     // Nobody reads our output anymore, so logging this would fail in the same way.
     if (isBrokenPipe(error)) return

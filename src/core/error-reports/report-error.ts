@@ -4,14 +4,13 @@ import process from 'node:process'
 import { errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { type ErrorReport, reportLink } from '#domain/system/error-report.ts'
-import type { AppContext } from '../app-context.ts'
-import { type NotifyDeps, notify } from '../notifications/notify.ts'
+import type { AppContext, Needs } from '../app-context.ts'
+import { notify } from '../notifications/notify.ts'
 import { type RedactedFields, redactPersonalData } from './redact-line.ts'
-import { type SendReportDeps, sendReport } from './send-report.ts'
+import { sendReport } from './send-report.ts'
 
-export type ReportErrorDeps = NotifyDeps &
-  SendReportDeps &
-  Pick<AppContext, 'about' | 'recentLines' | 'log' | 'users' | 'clock' | 'errorReports'>
+export type ReportErrorDeps = Needs<typeof notify> &
+  Pick<AppContext, 'about' | 'errorReportUrl' | 'errorReports' | 'log' | 'outbound' | 'recentLines'>
 
 const maxCharacters = 64 * 1024
 

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import { basename } from '#domain/paths/paths.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { gameWithFiles } from '../library/files-of.ts'
-import { type ArchiveDeps, archiveOf, fileEtag, type GameArchive } from './game-archive.ts'
+import { archiveOf, fileEtag, type GameArchive } from './game-archive.ts'
 import { locateFile, openGameFolder } from './game-folder.ts'
 import { type Pace, type Piece, readBlocks, readParts } from './read-pieces.ts'
 import { limitedBlock } from './speed-limits.ts'
@@ -20,7 +20,7 @@ export type Delivery = {
   assertAllowed(): void
 }
 
-export type DeliveryDeps = ArchiveDeps & Pick<AppContext, 'users' | 'games'>
+export type DeliveryDeps = Needs<typeof archiveOf>
 
 /** Throws AppError `forbidden` for a member who may not download. */
 function assertMayDownload({ users }: Pick<AppContext, 'users'>, userId: string): void {

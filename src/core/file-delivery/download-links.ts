@@ -3,11 +3,11 @@ import type { StoredDownloadLink } from '#db/repositories/file-delivery.ts'
 import { AppError } from '#domain/errors.ts'
 import { linkMinutes } from '#domain/file-delivery/download-link.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext } from '../app-context.ts'
-import { type Delivery, type DeliveryDeps, deliverFile, deliverGame } from './delivery.ts'
+import type { AppContext, Needs } from '../app-context.ts'
+import { type Delivery, deliverFile, deliverGame } from './delivery.ts'
 import type { GameArchive } from './game-archive.ts'
 
-export type LinkDeps = DeliveryDeps & Pick<AppContext, 'sessions' | 'clock'>
+export type LinkDeps = Needs<typeof deliverGame> & Pick<AppContext, 'clock' | 'sessions'>
 
 export type LinkTarget = { userId: string; gameId: string; fileId: string | null; sessionId: string | null }
 

@@ -2,18 +2,10 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { type ZipLayout, type ZipMember, zipLayout } from '#domain/file-delivery/zip-layout.ts'
 import type { GameFile } from '#domain/importing/import.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { inBatches } from '../tasks/in-batches.ts'
 import { emptyFoldersIn } from './empty-folders.ts'
-import {
-  type DeliverableFile,
-  type FolderDeps,
-  type GameFolder,
-  locateFile,
-  nameOf,
-  noFiles,
-  openGameFolder,
-} from './game-folder.ts'
+import { type DeliverableFile, type GameFolder, locateFile, nameOf, noFiles, openGameFolder } from './game-folder.ts'
 import type { Piece } from './read-pieces.ts'
 
 /** All files of a game as an archive without compression. */
@@ -29,7 +21,7 @@ export type GameArchive = {
   pieces(start: number, end: number): Generator<Piece, void, undefined>
 }
 
-export type ArchiveDeps = FolderDeps & Pick<AppContext, 'deliveries'>
+export type ArchiveDeps = Needs<typeof openGameFolder> & Pick<AppContext, 'deliveries'>
 
 /** A change of what archives look like must change their ETags. */
 const layoutVersion = 1

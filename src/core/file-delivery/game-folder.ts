@@ -4,15 +4,15 @@ import type { Game } from '#domain/games/game.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { basename, dirname, join, relative, sep } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 import { fileSetAt } from '../files/file-set.ts'
 import { isInside, isInsideOrSame } from '../files/path-inside.ts'
 import { gameWithFiles } from '../library/files-of.ts'
-import { assertFolderAllowed, type CheckFolderDeps } from '../library/paths/check-folder.ts'
+import { assertFolderAllowed } from '../library/paths/check-folder.ts'
 import { type FileFacts, factsOf } from './file-facts.ts'
 
-export type FolderDeps = CheckFolderDeps & Pick<AppContext, 'fileDelivery' | 'log'>
+export type FolderDeps = Needs<typeof assertFolderAllowed> & Pick<AppContext, 'fileDelivery' | 'log'>
 
 /** The folder of a game, or its only file, with links resolved. */
 export type GameFolder = {

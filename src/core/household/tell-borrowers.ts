@@ -1,7 +1,7 @@
-import type { AppContext } from '../app-context.ts'
-import { type NotifyDeps, publicNotification, storeNotification } from '../notifications/notify.ts'
+import type { AppContext, Needs } from '../app-context.ts'
+import { publicNotification, storeNotification } from '../notifications/notify.ts'
 
-type Deps = NotifyDeps & Pick<AppContext, 'games' | 'transaction'>
+type Deps = Needs<typeof storeNotification> & Pick<AppContext, 'games' | 'transaction'>
 
 /**
  * Puts borrowed games aside whose files went with another user's game, and tells their users. What is left to tell is a

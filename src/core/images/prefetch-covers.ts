@@ -25,7 +25,9 @@ export async function prefetchCovers(app: Deps, signal?: AbortSignal): Promise<v
 }
 
 /** Fetches the covers of games that were added or changed. Returns a function that stops this. */
-export function watchCovers(app: Deps & Pick<AppContext, 'events' | 'log'>): () => Promise<void> {
+export function watchCovers(
+  app: Pick<AppContext, 'clock' | 'events' | 'imageCache' | 'images' | 'log'>,
+): () => Promise<void> {
   const stopping = new AbortController()
   let work = Promise.resolve()
   const throttle = createThrottle<string>(app.clock, debounceMs, (ids) => {

@@ -2,7 +2,7 @@ import { AppError, errorMessage, stackOf } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { databaseFault, describeFileError, errorCodeOf } from '../files/file-errors.ts'
 import { freeBytes } from '../files/free-space.ts'
-import type { Ending, ImportDeps } from './import-context.ts'
+import type { Ending } from './import-context.ts'
 
 const retryBytes = 1024 ** 2
 
@@ -25,7 +25,7 @@ export function describeFailure({ log }: Pick<AppContext, 'log'>, importId: stri
  * once more is free than now.
  */
 export async function describeLackOfSpace(
-  { imports }: Pick<ImportDeps, 'imports'>,
+  { imports }: Pick<AppContext, 'imports'>,
   importId: string,
   ending: Ending,
 ): Promise<Ending> {

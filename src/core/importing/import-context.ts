@@ -1,18 +1,21 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import type { DownloadRows, FolderRows } from '#db/rows.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ImportSettings, TransferMode } from '#domain/importing/import.ts'
 import type { ImportConflicts } from '#domain/importing/import-conflicts.ts'
 import type { CauseEvidence, ReviewCause } from '#domain/importing/review-cause.ts'
-import type { AppContext, ClientAccess, Essentials, Repositories } from '../app-context.ts'
+import type { AppContext, Essentials } from '../app-context.ts'
 import type { ImportProgress } from './import-progress.ts'
 
-export type ImportDeps = Repositories &
-  Essentials &
-  ClientAccess &
-  Pick<AppContext, 'queues' | 'archives' | 'health' | 'releaseMemory' | 'connectVirusScanner' | 'serviceStates'>
+export type ImportDeps = Essentials &
+  DownloadRows &
+  FolderRows &
+  Pick<AppContext, 'games' | 'relations' | 'checks' | 'feeds' | 'history' | 'notifications' | 'users' | 'settings'> &
+  Pick<AppContext, 'clientMonitor' | 'clientOf' | 'downloadClientKinds' | 'archives' | 'connectVirusScanner'> &
+  Pick<AppContext, 'queues' | 'health' | 'serviceStates' | 'releaseMemory'>
 
 /** What every stage of an import works with. Each stage passes on what it adds. */
 export type ImportContext = {

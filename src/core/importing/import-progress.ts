@@ -1,6 +1,7 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { ImportPhase } from '#domain/importing/import.ts'
-import type { ImportContext, ImportDeps } from './import-context.ts'
+import type { AppContext } from '../app-context.ts'
+import type { ImportContext } from './import-context.ts'
 
 const intervalMs = 1000
 const journaledBytes = 64 * 1024 ** 2
@@ -38,7 +39,7 @@ export function createImportProgress({ app, record }: ImportContext, bytesTotal:
 }
 
 export function emitProgress(
-  { events }: Pick<ImportDeps, 'events'>,
+  { events }: Pick<AppContext, 'events'>,
   { id, downloadId, gameId }: Pick<StoredImport, 'id' | 'downloadId' | 'gameId'>,
   phase: ImportPhase,
   bytes: { bytesDone: number; bytesTotal: number },
@@ -50,13 +51,13 @@ export function emitProgress(
 const manyFiles = 10_000
 
 /** Returns the memory that a stage of an import needed, if it had very many files. The next stage needs its own. */
-export function releaseAfterMany({ releaseMemory }: Pick<ImportDeps, 'releaseMemory'>, files: number): void {
+export function releaseAfterMany({ releaseMemory }: Pick<AppContext, 'releaseMemory'>, files: number): void {
   if (files >= manyFiles) releaseMemory()
 }
 
 /** Passes the files on. While they are read, the memory that this needed is returned from time to time. */
 export function releasingMemory<Item>(
-  { releaseMemory }: Pick<ImportDeps, 'releaseMemory'>,
+  { releaseMemory }: Pick<AppContext, 'releaseMemory'>,
   files: Iterable<Item>,
 ): Iterable<Item> {
   return {

@@ -4,16 +4,19 @@ import type { Game } from '#domain/games/game.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { correctRelease } from '#domain/importing/import-corrections.ts'
 import { systemNamed } from '#domain/systems/systems.ts'
+import type { AppContext } from '../app-context.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import type { Library } from '../library/library-root.ts'
-import { findMountedLibrary, type LibraryFolderDeps, placeForGame } from '../library/mounted-library.ts'
+import { findMountedLibrary, placeForGame } from '../library/mounted-library.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { borrowedRefusal } from '../requests/refusals.ts'
 import { gameDeletionLock } from '../tasks/locks.ts'
 import { arrivedPlatform } from './arrived-platform.ts'
 import type { ImportContext, ImportDeps, PreparedImport, Rejected } from './import-context.ts'
 import { chooseTarget } from './target/choose-target.ts'
+
+type Deps = Pick<AppContext, 'games' | 'imports' | 'rootFolders' | 'settings'>
 
 export type Preparation = (PreparedImport & { ok: true }) | (Rejected & { root: string | null })
 
@@ -51,7 +54,7 @@ export async function prepare(context: ImportContext): Promise<Preparation> {
  * they are.
  */
 export function importSettingsFor(
-  app: Pick<ImportDeps, 'games' | 'relations'>,
+  app: Pick<AppContext, 'games' | 'relations'>,
   game: Game,
   download: StoredDownload,
   settings: ImportSettings,
@@ -92,7 +95,7 @@ async function reserveTarget(app: ImportDeps, { id }: StoredImport, needs: Targe
 
 /** The folder that an import goes to. One that has a plan stays where it began. */
 export function libraryOfImport(
-  app: LibraryFolderDeps,
+  app: Deps,
   { gameId, filesPlanned, rootPath }: Pick<StoredImport, 'gameId' | 'filesPlanned' | 'rootPath'>,
 ): Promise<Library> {
   const place = placeForGame(app, gameId)
@@ -100,6 +103,6 @@ export function libraryOfImport(
 }
 
 /** The folder that a new import of a game goes to, or why it cannot be used. */
-export function currentLibrary(app: LibraryFolderDeps, gameId: string | null): Promise<Library> {
+export function currentLibrary(app: Deps, gameId: string | null): Promise<Library> {
   return findMountedLibrary(app, placeForGame(app, gameId))
 }

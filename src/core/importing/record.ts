@@ -10,6 +10,7 @@ import { appliesTo, versionAfterUpdate } from '#domain/release-name/applies-to.t
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
+import type { AppContext } from '../app-context.ts'
 import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
 import { isInside } from '../files/path-inside.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -101,7 +102,7 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
  * has the version that a user may have entered for it.
  */
 function replacesGame(
-  app: Pick<ImportDeps, 'imports' | 'relations'>,
+  app: Pick<AppContext, 'imports' | 'relations'>,
   plan: ImportPlan,
   { game, download, target }: { game: Game; download: StoredDownload; target: string },
 ): boolean {
@@ -121,7 +122,7 @@ function placeOfRelease(plan: ImportPlan, target: string, { kind, title }: Store
 
 /** Whether a release takes the place of an older version of the game, or of one of its add-ons. */
 function isUpgrade(
-  app: Pick<ImportDeps, 'relations'>,
+  app: Pick<AppContext, 'relations'>,
   plan: ImportPlan,
   { game, download }: { game: Game; download: StoredDownload },
 ): boolean {
@@ -153,7 +154,7 @@ function originAfter({ games, users }: ImportDeps, { game, download, mode, targe
 }
 
 function gameChange(
-  app: Pick<ImportDeps, 'feeds'>,
+  app: Pick<AppContext, 'feeds'>,
   { game, download, folder, replaces }: { game: Game; download: StoredDownload; folder: string; replaces: boolean },
 ): Partial<Game> {
   // An add-on does not bring its game.

@@ -3,15 +3,14 @@ import { hasClientId, isComplete } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
+import type { Needs } from '../app-context.ts'
 import { assertCredentialsReadable } from '../download-clients/client-availability.ts'
 import { forgetDeletedRelease } from '../downloads/deleted-releases.ts'
 import { trackedDownload } from '../downloads/find-download.ts'
-import type { ListDownloadsDeps } from '../downloads/list-downloads.ts'
 import { showDownload } from '../downloads/show-download.ts'
-import type { ImportDeps } from './import-context.ts'
 import { startImport } from './start-import.ts'
 
-type Retrying = ListDownloadsDeps & ImportDeps
+type Retrying = Needs<typeof startImport>
 
 /** Retries the import of a download, or the download itself while its client has it. */
 export async function retryDownload(app: Retrying, userId: string, id: string): Promise<Download> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import type { Indexer, IndexerChange, IndexerTest } from '#domain/indexers/indexer.ts'
 import { type PushedIndexer, searchedCategories, shownIndexer } from '#domain/indexers/pushed-indexer.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { isMaskedSecret } from '../settings/masked-secrets.ts'
 import { addIndexer } from './add-indexer.ts'
 import { changeIndexer, removeIndexer } from './change-indexer.ts'
@@ -10,7 +10,7 @@ import { storedIndexer } from './list-indexers.ts'
 import { isOfSameProwlarr, type PushedState, readPushed, writePushed } from './prowlarr-state.ts'
 import { testIndexer } from './test-indexer.ts'
 
-type Deps = Parameters<typeof addIndexer>[0] & Pick<AppContext, 'settings' | 'locks'>
+type Deps = Needs<typeof addIndexer> & Pick<AppContext, 'locks' | 'settings'>
 
 /** What Prowlarr sends: an indexer, its key (masked to keep the stored one) and its tags. */
 export type Push = { pushed: PushedIndexer; apiKey: string | null; tagIds: string[] }

@@ -1,15 +1,16 @@
 import { AppError } from '#domain/errors.ts'
 import type { Game, IntegrationGame } from '#domain/games/game.ts'
 import { type GameRequest, toIntegrationGame } from '#domain/games/integration.ts'
-import { requestSearch, type SearchRequestDeps } from '../acquisition/wanted/request-search.ts'
-import { type MatchDeps, matchAndAdd } from '../library/add-game.ts'
+import { requestSearch } from '../acquisition/wanted/request-search.ts'
+import type { Needs } from '../app-context.ts'
+import { matchAndAdd } from '../library/add-game.ts'
 
 /**
  * Adds a game by title for another program, and starts the search for it if it is wanted. Throws AppError `not-found`,
  * or `conflict` with the existing game.
  */
 export async function requestGame(
-  app: MatchDeps & SearchRequestDeps,
+  app: Needs<typeof requestSearch | typeof matchAndAdd>,
   userId: string,
   { title, status = 'wanted' }: GameRequest,
 ): Promise<IntegrationGame> {

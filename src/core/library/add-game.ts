@@ -7,7 +7,7 @@ import { releaseDateFor, withReleaseDate } from '#domain/games/platform-date.ts'
 import { fieldsEnteredFor, type KnownFields, providerRecordOf } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext, Essentials } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { markShared } from '../household/mark-shared.ts'
 import { assertGame, lookUpGame, storeRelations } from '../metadata/describe-game.ts'
 import { relationsAmong } from '../metadata/find-relations.ts'
@@ -15,17 +15,17 @@ import { markOwned } from '../metadata/mark-owned.ts'
 import { matchGameByTitle, readEnteredTitle } from '../metadata/match-by-title.ts'
 import { fillFromSecondProvider } from '../metadata/merge-providers.ts'
 import { sourceFor } from '../metadata/source-for.ts'
-import { type AskDeps, announceRequests, storeRequest } from '../requests/ask.ts'
+import { announceRequests, storeRequest } from '../requests/ask.ts'
 import { countAgainstLimit } from '../requests/limit.ts'
 import { mustAsk } from '../requests/permissions.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { findEntries, getGame, groupOf } from './find-game.ts'
 import { assertRootFolder, assertStatusAllowed, newGame, validPlatform } from './new-game.ts'
 
-export type InsertGameDeps = AskDeps & Pick<AppContext, 'dataDisk' | 'tags'>
-export type AddGameDeps = Essentials &
-  InsertGameDeps &
-  Pick<AppContext, 'games' | 'relations' | 'users' | 'metadata' | 'tags' | 'rootFolders'>
+export type InsertGameDeps = Needs<typeof storeRequest> & Pick<AppContext, 'dataDisk' | 'tags'>
+export type AddGameDeps = InsertGameDeps &
+  Needs<typeof storeRelations> &
+  Pick<AppContext, 'log' | 'metadata' | 'rootFolders'>
 
 /**
  * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, and its
@@ -155,8 +155,6 @@ function addablePlatforms(platforms: readonly string[], entries: readonly GameEn
   return [...new Set([...listed, ...platformIds])].filter((id) => !taken.has(id))
 }
 
-export type MatchDeps = AddGameDeps
-
 type MatchOptions = { source?: GameSource; status?: GameStatus; platform?: string | null | undefined }
 type MatchedGame = { known: ProviderGame; relations: GameRelations }
 
@@ -171,7 +169,7 @@ const maxCalls = 3
  * provider, the title alone decides about a conflict.
  */
 export async function matchAndAdd(
-  app: MatchDeps,
+  app: AddGameDeps,
   userId: string,
   title: string,
   { source = 'metadata', status = 'wanted', ...options }: MatchOptions = {},
@@ -189,7 +187,7 @@ export async function matchAndAdd(
 }
 
 /** The related games are those that the search found as well, which takes no further request. */
-async function bestMatch(app: MatchDeps, userId: string, title: string): Promise<MatchedGame> {
+async function bestMatch(app: AddGameDeps, userId: string, title: string): Promise<MatchedGame> {
   const options = { threshold: likely, byPopularity: true }
   const match = await matchGameByTitle(app.metadata.source(), readEnteredTitle(title), options)
   if (match.game !== null) {

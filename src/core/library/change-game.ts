@@ -4,7 +4,7 @@ import { editedAfter, rematchedFields } from '#domain/games/refreshed-fields.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
-import type { AppContext, Essentials } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { type LookedUpMatch, lookUpMatch, storeRelations } from '../metadata/describe-game.ts'
 import { wantParts } from '../metadata/want-parts.ts'
 import { becomeAnother } from '../requests/become-another.ts'
@@ -14,12 +14,10 @@ import { validTags } from '../tags/valid-tags.ts'
 import { alreadyInLibrary } from './add-game.ts'
 import { findEntries, getGame, groupOf } from './find-game.ts'
 import { assertRootFolder, assertStatusAllowed, validPlatform } from './new-game.ts'
-import type { CheckFolderDeps } from './paths/check-folder.ts'
 import { validateLibraryPath } from './validate-library-path.ts'
 
-export type ChangeGameDeps = CheckFolderDeps &
-  Essentials &
-  Pick<AppContext, 'users' | 'feeds' | 'relations' | 'metadata' | 'tags' | 'requests'>
+export type ChangeGameDeps = Needs<typeof validateLibraryPath | typeof becomeAnother> &
+  Pick<AppContext, 'events' | 'feeds' | 'log' | 'metadata' | 'relations' | 'tags' | 'transaction'>
 
 /**
  * Changes a game. A new metadata id replaces the metadata, except for what the user edited. Throws AppError `not-found`,

@@ -34,7 +34,7 @@ export function changeLibraryView(app: Deps, userId: string, id: string, change:
 }
 
 /** Deletes a saved view. Throws AppError `not-found`. */
-export function removeLibraryView(app: Pick<Deps, 'libraryViews'>, userId: string, id: string): void {
+export function removeLibraryView(app: Pick<AppContext, 'libraryViews'>, userId: string, id: string): void {
   if (!app.libraryViews.remove(userId, id)) throw notFound()
 }
 

@@ -19,7 +19,11 @@ export function libraryFilter(app: Deps, userId: string, { folderId, ...filter }
 }
 
 /** A page that is not cached: problems come and go with downloads and scans, which the cache does not follow. */
-export function listUncached({ games }: Pick<Deps, 'games'>, filter: GameFilter, page: PageRequest): CachedGameList {
+export function listUncached(
+  { games }: Pick<AppContext, 'games'>,
+  filter: GameFilter,
+  page: PageRequest,
+): CachedGameList {
   return toCachedList(games.list(filter, page))
 }
 

@@ -9,7 +9,7 @@ import { type Library, type LibraryPlace, libraryPlace, libraryRoot } from './li
 import { stagingPrefix } from './staging-folder.ts'
 
 type MountedLibraryDeps = Pick<AppContext, 'games' | 'imports'>
-export type LibraryFolderDeps = MountedLibraryDeps & Pick<AppContext, 'settings' | 'rootFolders'>
+export type LibraryFolderDeps = Pick<AppContext, 'games' | 'imports' | 'rootFolders' | 'settings'>
 
 /** Where the imports of a game go: the root folder chosen for it, otherwise the library folder. */
 export function placeForGame(

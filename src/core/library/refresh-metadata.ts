@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
-import type { MetadataDeps } from '../metadata/apply-metadata.ts'
+import type { Needs } from '../app-context.ts'
 import { refreshGame } from '../metadata/refresh-game.ts'
 import { getGame } from './find-game.ts'
 
@@ -12,7 +12,7 @@ const maxAgeMs = 5000
  * that the provider does not know, `unprocessable` for a game without metadata, `invalid` if its provider is not set up,
  * `upstream` if it, or the provider that fills in the rest, does not give all of them; what was given is stored.
  */
-export async function refreshMetadataOf(app: MetadataDeps, userId: string, id: string): Promise<Game> {
+export async function refreshMetadataOf(app: Needs<typeof refreshGame>, userId: string, id: string): Promise<Game> {
   const asked = getGame(app, userId, id)
   const { metadataId } = asked
   if (metadataId === null) {

@@ -8,7 +8,7 @@ import type { GameFile } from '#domain/importing/import.ts'
 import { shelfOf } from '#domain/importing/import-content.ts'
 import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { fileSetAt } from '../files/file-set.ts'
 import { listSourceFiles } from '../files/list-source.ts'
 import { inBatches } from '../tasks/in-batches.ts'
@@ -16,9 +16,10 @@ import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { getGame } from './find-game.ts'
 import { type FilePage, pageOfFiles } from './game-history.ts'
 import { markPartsAt } from './parts/mark-parts.ts'
-import { assertFolderAllowed, type CheckFolderDeps } from './paths/check-folder.ts'
+import { assertFolderAllowed } from './paths/check-folder.ts'
 
-export type RescanDeps = CheckFolderDeps & Pick<AppContext, 'relations' | 'clock' | 'transaction' | 'checks'>
+export type RescanDeps = Needs<typeof assertFolderAllowed> &
+  Pick<AppContext, 'checks' | 'clock' | 'relations' | 'transaction'>
 
 const filesAtOnce = 200
 

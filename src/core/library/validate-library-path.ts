@@ -1,10 +1,12 @@
 import { AppError } from '#domain/errors.ts'
 import type { FolderOrigin } from '#domain/games/game.ts'
 import { isAbsolute, resolve } from '#domain/paths/paths.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { enteredNameFault } from '../files/entered-path.ts'
 import { systemFolderFault } from '../files/system-folders.ts'
-import { assertFolderAllowed, type CheckFolderDeps, createFolderCheck } from './paths/check-folder.ts'
+import { assertFolderAllowed, createFolderCheck } from './paths/check-folder.ts'
+
+type Deps = Needs<typeof assertFolderAllowed>
 
 export type GameFolder = { libraryPath: string | null; folderOrigin: FolderOrigin | null }
 
@@ -14,7 +16,7 @@ export type GameFolder = { libraryPath: string | null; folderOrigin: FolderOrigi
  * `invalid`, and what `assertFolderAllowed` throws.
  */
 export async function validateLibraryPath(
-  app: CheckFolderDeps,
+  app: Deps,
   game: { id: string; userId: string; libraryPath: string | null },
   input: string | null,
 ): Promise<Partial<GameFolder>> {
@@ -29,7 +31,7 @@ export async function validateLibraryPath(
 
 /** `validateLibraryPath` for many new games of a user, with the rules of now. */
 export async function createLibraryPathCheck(
-  app: CheckFolderDeps,
+  app: Deps,
   userId: string,
 ): Promise<(input: string) => Promise<GameFolder>> {
   const check = await createFolderCheck(app, userId)

@@ -4,14 +4,14 @@ import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { readNexusKey } from './nexus-settings.ts'
 
-type Deps = Pick<AppContext, 'settings' | 'lookups'>
+type Own = Pick<AppContext, 'games' | 'lookups' | 'settings' | 'users'>
 
 /**
  * The mod site's name for a game with this title, or with an alternate title of the user's game. Without an API key, no
  * call is made.
  */
 export async function findModDomain(
-  app: Deps & Pick<AppContext, 'games'>,
+  app: Own,
   userId: string,
   title: string,
   call: ServiceCall,
@@ -24,7 +24,7 @@ export async function findModDomain(
 
 /** The trending mods of a game, without adult ones if the user hides those. Throws AppError `unprocessable` without an API key. */
 export async function trendingMods(
-  app: Deps & Pick<AppContext, 'users'>,
+  app: Own,
   userId: string,
   { domain, limit }: { domain: string; limit: number },
   call: ServiceCall,

@@ -13,7 +13,7 @@ export type NexusSettings = {
 }
 
 type Deps = Pick<AppContext, 'settings' | 'lookups'>
-type ChangeDeps = Deps & Pick<AppContext, 'serviceStates' | 'redactor'>
+type ChangeDeps = Pick<AppContext, 'lookups' | 'redactor' | 'serviceStates' | 'settings'>
 
 /** The API key in use, `null` if there is none. */
 export function readNexusKey({ settings, lookups }: Deps): string | null {

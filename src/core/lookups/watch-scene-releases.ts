@@ -5,14 +5,15 @@ import type { SceneDatabase } from '#domain/ports/lookups.ts'
 import type { GameIndex } from '#domain/release-name/game-index.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext, Essentials, Repositories } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { indexGames } from '../library/index-games.ts'
 import { addKnownNames } from '../library/known-games.ts'
 import { isNotifiedOf, storeNotification } from '../notifications/notify.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { enabledKinds, readSceneSettings } from './scene-settings.ts'
 
-type Deps = Essentials & Repositories & Pick<AppContext, 'services' | 'lookups'>
+type Deps = Needs<typeof storeNotification> &
+  Pick<AppContext, 'games' | 'log' | 'lookups' | 'relations' | 'services' | 'settings' | 'transaction'>
 
 /** Up to which releases the lists were processed. `seen` are the ids of the newest ones, as dates can be equal. */
 type Position = { newestAt: string | null; seen: string[] }
@@ -48,7 +49,7 @@ export async function watchSceneReleases(app: Deps, signal?: AbortSignal): Promi
   for (const notification of storeAll(app, lists, matches)) app.events.emit('notification', notification)
 }
 
-function hasRecipients(app: Pick<Repositories, 'games' | 'users' | 'notifications'>): boolean {
+function hasRecipients(app: Deps): boolean {
   return app.games.usersWanting().some((id) => isNotifiedOf(app, id, 'sceneRelease'))
 }
 

@@ -11,13 +11,14 @@ import { notificationFacts } from '#domain/notifications/facts.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext, Essentials, Repositories } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { storeNotification } from '../notifications/notify.ts'
 import { forgetDoubt, isConfirmed } from './short-relations.ts'
 import { wantParts } from './want-parts.ts'
 
-export type MetadataDeps = Essentials & Repositories & Pick<AppContext, 'metadata'>
+export type MetadataDeps = Needs<typeof storeNotification> &
+  Pick<AppContext, 'games' | 'history' | 'log' | 'relations' | 'settings' | 'transaction'>
 
 /**
  * What a provider answered; `null` is what it does not know or was not asked for. `next` says when the game is refreshed

@@ -47,7 +47,7 @@ export function showMetadataSettings(app: SettingsDeps): ShownMetadataSettings {
  * settings and refused credentials, `upstream` if a provider does not answer.
  */
 export async function changeMetadataSettings(
-  app: SettingsDeps & Pick<AppContext, 'transaction' | 'serviceStates'>,
+  app: Pick<AppContext, 'metadata' | 'serviceStates' | 'settings' | 'transaction'>,
   input: MetadataSettingsInput,
 ): Promise<void> {
   assertProviderFree(app, input.provider)

@@ -1,12 +1,13 @@
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
-import { applyMetadata, type MetadataDeps } from './apply-metadata.ts'
+import type { Needs } from '../app-context.ts'
+import { applyMetadata } from './apply-metadata.ts'
 import { findRelationsInTime } from './find-relations.ts'
 import { refreshGame } from './refresh-game.ts'
 import { warnOfFailure } from './warn-of-failure.ts'
 
-export type CompletionParts = MetadataDeps
+type Deps = Needs<typeof refreshGame>
 
 /** The game with missing values filled in, and whether the provider gave no answer. */
 export type Completion = { game: Game; unanswered: boolean }
@@ -20,7 +21,7 @@ function lacksRelease(game: Pick<Game, 'metadataId' | 'releaseStatus' | 'release
  * Refreshes a game from the metadata provider if its release is unknown. Other games are returned unchanged. Provider
  * errors are logged, not thrown.
  */
-export async function completeGame(app: CompletionParts, game: Game, call: ProviderCall = {}): Promise<Completion> {
+export async function completeGame(app: Deps, game: Game, call: ProviderCall = {}): Promise<Completion> {
   if (!lacksRelease(game)) return { game, unanswered: false }
   try {
     return { game: (await refreshGame(app, game, { relations: 'never', call })).game, unanswered: false }
@@ -35,7 +36,7 @@ export async function completeGame(app: CompletionParts, game: Game, call: Provi
  * Fetches the relations of a game that has none yet, so that no release of another game is taken for one of it. Provider
  * errors are logged, not thrown.
  */
-export async function completeRelations(app: CompletionParts, game: Game): Promise<Game> {
+export async function completeRelations(app: Deps, game: Game): Promise<Game> {
   const { metadataId, title, releaseDate } = game
   if (metadataId === null || app.games.refreshTarget(game.id)?.relationsRefreshedAt !== null) return game
   try {

@@ -2,10 +2,13 @@ import { AppError, RetryLaterError } from '#domain/errors.ts'
 import { type MetadataProviderName, metadataProviders } from '#domain/games/metadata.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { JobProgress } from '#domain/system/job.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { type MetadataDeps, retryMs } from './apply-metadata.ts'
+import { retryMs } from './apply-metadata.ts'
 import { refreshGame } from './refresh-game.ts'
 import { warnOfFailure } from './warn-of-failure.ts'
+
+type Deps = Needs<typeof refreshGame>
 
 const maxPerProvider = 50
 /** Announced games do not wait for thousands of new ones. */
@@ -20,7 +23,7 @@ const maxAheadMs = 60 * 24 * 3_600_000
  * allows. The others stay due. Reports how many games of each provider are done.
  */
 export async function refreshDueGames(
-  app: MetadataDeps,
+  app: Deps,
   signal?: AbortSignal,
   reportProgress: (progress: JobProgress) => void = () => {},
 ): Promise<void> {
@@ -32,7 +35,7 @@ export async function refreshDueGames(
   }
 }
 
-function isSetUp({ metadata, log }: MetadataDeps, provider: MetadataProviderName): boolean {
+function isSetUp({ metadata, log }: Pick<AppContext, 'log' | 'metadata'>, provider: MetadataProviderName): boolean {
   try {
     return metadata.sourceOf(`${provider}:`) !== null
   } catch (error) {
@@ -43,7 +46,7 @@ function isSetUp({ metadata, log }: MetadataDeps, provider: MetadataProviderName
 }
 
 async function refreshGamesOf(
-  app: MetadataDeps,
+  app: Deps,
   provider: MetadataProviderName,
   { signal, reportProgress }: { signal: AbortSignal | undefined; reportProgress: (progress: JobProgress) => void },
 ): Promise<void> {
@@ -68,7 +71,7 @@ export type BackgroundRefresh = 'refreshed' | 'unknown' | 'failed' | 'budget-use
 
 /** Refreshes a game for which no user waits. A game whose provider fails is postponed, so that it does not hold up others. */
 export async function refreshInBackground(
-  app: MetadataDeps,
+  app: Deps,
   id: string,
   signal: AbortSignal | undefined,
 ): Promise<BackgroundRefresh> {

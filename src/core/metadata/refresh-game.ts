@@ -4,11 +4,14 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
 import { refreshIntervalMs } from '#domain/games/release-change.ts'
 import type { MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
-import { applyMetadata, type MetadataDeps, type ProviderAnswer } from './apply-metadata.ts'
+import type { AppContext, Needs } from '../app-context.ts'
+import { applyMetadata, type ProviderAnswer } from './apply-metadata.ts'
 import { findRelations } from './find-relations.ts'
 import { findMergedGame } from './merge-providers.ts'
 import { sourceFor } from './source-for.ts'
 import { warnOfFailure } from './warn-of-failure.ts'
+
+type Deps = Needs<typeof applyMetadata> & Pick<AppContext, 'metadata'>
 
 /** `relations` says whether they are refreshed too: `due` only after a while. */
 export type RefreshOptions = { relations: 'never' | 'due' | 'always'; call: ProviderCall }
@@ -23,7 +26,7 @@ export type Refreshed = { game: Game; isKnown: boolean; failure: AppError | null
  * Fetches the details of a game, and its relations, and stores what changed. Fields that the user edited stay. Throws
  * AppError `upstream` if the provider gives no details, `invalid` if it is not set up.
  */
-export async function refreshGame(app: MetadataDeps, game: Game, options: RefreshOptions): Promise<Refreshed> {
+export async function refreshGame(app: Deps, game: Game, options: RefreshOptions): Promise<Refreshed> {
   const { metadataId } = game
   if (metadataId === null) return { game, isKnown: false, failure: null, gaps: null }
   const source = sourceFor(app, metadataId)
@@ -35,7 +38,7 @@ export async function refreshGame(app: MetadataDeps, game: Game, options: Refres
 
 /** Without an answer of the second provider, a date that the first one lacks was not withdrawn. */
 async function findDetails(
-  app: MetadataDeps,
+  app: Pick<AppContext, 'log' | 'metadata'>,
   { game, metadataId }: { game: Game; metadataId: string },
   { relations, call }: RefreshOptions,
 ): Promise<{ known: ProviderGame | null; gaps: AppError | null }> {
@@ -62,7 +65,7 @@ type Subject = { game: Game; known: ProviderGame | null; options: RefreshOptions
 type Fetched = { relations: GameRelations | null; failure: AppError | null }
 
 async function refreshRelations(
-  app: MetadataDeps,
+  app: Deps,
   source: MetadataSource,
   { game, known, options: { relations, call } }: Subject,
 ): Promise<Fetched> {
@@ -83,7 +86,7 @@ async function refreshRelations(
 const relationsIntervals = { announced: 7 * 24 * 3_600_000, released: 30 * 24 * 3_600_000 }
 
 /** Add-ons of a game are announced most often before and shortly after its release. */
-function areRelationsDue(app: MetadataDeps, game: Game): boolean {
+function areRelationsDue(app: Pick<AppContext, 'clock' | 'games'>, game: Game): boolean {
   const times = app.games.refreshTarget(game.id)
   const refreshedAt = times?.relationsRefreshedAt ?? null
   // What a search finds is missing until a new game is refreshed for the first time.

@@ -1,13 +1,12 @@
 import type { MetadataRefresh } from '#domain/games/metadata-refresh.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import type { MetadataDeps } from './apply-metadata.ts'
 import { type BackgroundRefresh, maxFailuresInARow, refreshInBackground } from './refresh-due-games.ts'
 
 /** Stored, so that it continues after a restart. `position` is the metadata id of the last game. */
 type StoredRefresh = MetadataRefresh & { position: string }
-type LibraryDeps = MetadataDeps & Pick<AppContext, 'queues'>
+type LibraryDeps = Needs<typeof refreshInBackground> & Pick<AppContext, 'locks' | 'queues'>
 
 const name = 'metadata refreshes'
 const batchSize = 50
@@ -37,7 +36,10 @@ export async function refreshLibrary(app: LibraryDeps, userId: string): Promise<
 }
 
 /** Stops the refresh of all games of a user. Games that were refreshed stay so. */
-export function cancelLibraryRefresh(app: MetadataDeps, userId: string): void {
+export function cancelLibraryRefresh(
+  app: Pick<AppContext, 'events' | 'settings' | 'transaction'>,
+  userId: string,
+): void {
   const refresh = unfinishedRefresh(app, userId)
   if (refresh === null) return
   putRefresh(app, userId, { ...refresh, state: 'cancelled' })
@@ -45,14 +47,14 @@ export function cancelLibraryRefresh(app: MetadataDeps, userId: string): void {
 }
 
 /** Continues the refreshes that were interrupted, or paused because of a call budget. */
-export async function resumeLibraryRefreshes(app: MetadataDeps, signal?: AbortSignal): Promise<void> {
+export async function resumeLibraryRefreshes(app: LibraryDeps, signal?: AbortSignal): Promise<void> {
   forgetRemovedUsers(app)
   for (const [userId, refresh] of Object.entries(readRefreshes(app))) {
     if (isUnfinished(refresh)) await continueRefresh(app, userId, signal)
   }
 }
 
-function forgetRemovedUsers(app: MetadataDeps): void {
+function forgetRemovedUsers(app: Pick<AppContext, 'settings' | 'users'>): void {
   const refreshes = Object.entries(readRefreshes(app))
   const users = new Set(app.users.all().map(({ id }) => id))
   const kept = refreshes.filter(([userId]) => users.has(userId))
@@ -61,7 +63,7 @@ function forgetRemovedUsers(app: MetadataDeps): void {
 
 const isUnfinished = ({ state }: MetadataRefresh): boolean => state === 'running' || state === 'paused'
 
-async function continueRefresh(app: MetadataDeps, userId: string, signal: AbortSignal | undefined): Promise<void> {
+async function continueRefresh(app: LibraryDeps, userId: string, signal: AbortSignal | undefined): Promise<void> {
   await app.locks.tryLock(`metadata refresh ${userId}`, async () => {
     const state = await refreshBatches(app, userId, signal)
     const refresh = unfinishedRefresh(app, userId)
@@ -73,7 +75,7 @@ async function continueRefresh(app: MetadataDeps, userId: string, signal: AbortS
 
 /** Returns the state that the refresh ends in; `null` if it was stopped. */
 async function refreshBatches(
-  app: MetadataDeps,
+  app: LibraryDeps,
   userId: string,
   signal: AbortSignal | undefined,
 ): Promise<'done' | 'paused' | null> {
@@ -106,7 +108,7 @@ async function refreshBatches(
   }
 }
 
-function unfinishedRefresh(app: MetadataDeps, userId: string): StoredRefresh | null {
+function unfinishedRefresh(app: Pick<AppContext, 'settings'>, userId: string): StoredRefresh | null {
   const refresh = readRefreshes(app)[userId]
   return refresh !== undefined && isUnfinished(refresh) ? refresh : null
 }
@@ -117,7 +119,7 @@ function counted(refresh: StoredRefresh, result: BackgroundRefresh): StoredRefre
     : { ...refresh, failed: refresh.failed + 1 }
 }
 
-function emitProgress(app: MetadataDeps, userId: string): void {
+function emitProgress(app: Pick<AppContext, 'events' | 'settings'>, userId: string): void {
   app.events.emit('metadataProgress', { userId, ...libraryRefresh(app, userId) })
 }
 

@@ -1,9 +1,10 @@
 import type { DomainEvents } from '#domain/events.ts'
 import type { JobState } from '#domain/system/job.ts'
+import type { Needs } from '../app-context.ts'
 import { labelNames } from './label-names.ts'
 import { processMetrics } from './process-metrics.ts'
 import { createCounter, createHistogram } from './recorders.ts'
-import { jobLabel, type MetricsDeps, type MetricsSources, stateMetrics } from './state-metrics.ts'
+import { jobLabel, type MetricsSources, stateMetrics } from './state-metrics.ts'
 import { formatMetrics, type Metric } from './text-format.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
@@ -25,7 +26,7 @@ const searchSeconds = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 const jobSeconds = [0.1, 1, 5, 30, 120, 600, 3600]
 
 /** Counts from now on. Made only where metrics are exposed: nothing else costs time or memory. */
-export function createMetrics(app: MetricsDeps, sources: MetricsSources): Metrics {
+export function createMetrics(app: Needs<typeof stateMetrics>, sources: MetricsSources): Metrics {
   const requests = createRequestMetrics()
   const searches = createSearchMetrics()
   const jobs = createJobMetrics()

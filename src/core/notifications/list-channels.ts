@@ -22,7 +22,7 @@ export function channelForms({ channelKinds }: KindDeps): ChannelForm[] {
 }
 
 /** The channels as the API shows them, with masked secrets. */
-export function listChannels(app: KindDeps & Pick<AppContext, 'channels'>): NotificationChannel[] {
+export function listChannels(app: Pick<AppContext, 'channelKinds' | 'channels'>): NotificationChannel[] {
   return app.channels.all().map((channel) => shownChannel(app, channel))
 }
 

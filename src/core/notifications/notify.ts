@@ -50,7 +50,7 @@ export function publicNotification(
  * notifications off within Ludarr.
  */
 export function storeNotification(
-  app: Omit<NotifyDeps, 'events'>,
+  app: NotifyDeps,
   userId: string | null,
   event: NotificationEvent,
   text: NotificationText,
@@ -80,7 +80,7 @@ export function storeNotification(
 
 /** Whether a user would be notified of an event, within Ludarr or through a channel. */
 export function isNotifiedOf(
-  app: Pick<NotifyDeps, 'users' | 'notifications'>,
+  app: Pick<AppContext, 'notifications' | 'users'>,
   userId: string,
   event: NotificationEvent,
 ): boolean {
@@ -89,7 +89,7 @@ export function isNotifiedOf(
 }
 
 function destinationsOf(
-  app: Pick<NotifyDeps, 'users' | 'notifications'>,
+  app: Pick<AppContext, 'notifications' | 'users'>,
   userId: string,
   event: NotificationEvent,
   gameIds: readonly (string | null)[] = [],

@@ -10,7 +10,11 @@ export function removeReadNotifications(app: Deps, userId: string): void {
 }
 
 /** Restores the notifications that a user removed at this time. Returns their number. Throws AppError `gone`. */
-export function restoreNotifications(app: Pick<Deps, 'notifications'>, userId: string, removedAt: string): number {
+export function restoreNotifications(
+  app: Pick<AppContext, 'notifications'>,
+  userId: string,
+  removedAt: string,
+): number {
   const count = app.notifications.restore(userId, removedAt)
   if (count === 0) throw new AppError('gone', 'These notifications can no longer be restored')
   return count

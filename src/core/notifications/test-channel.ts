@@ -5,13 +5,14 @@ import { AppError } from '#domain/errors.ts'
 import type { ChannelTest, NewChannel } from '#domain/notifications/channel.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { afterFailure, afterSuccess } from '../settings/service-health.ts'
-import { type ChannelDeps, changedChannel, connectionOf, newChannel, validateChannel } from './change-channel.ts'
+import { changedChannel, connectionOf, newChannel, validateChannel } from './change-channel.ts'
 import { storedChannel } from './list-channels.ts'
 import { recordSuccess } from './send-outbox.ts'
 
-type Deps = ChannelDeps & Pick<AppContext, 'connectChannel' | 'about'>
+type Deps = Needs<typeof validateChannel> &
+  Pick<AppContext, 'about' | 'channels' | 'connectChannel' | 'health' | 'recentTests'>
 
 /**
  * Sends a test message through a channel that is not saved yet; with the id of a stored one, through a change of it. The

@@ -5,6 +5,7 @@ import type { ProgramImport, ProgramImportAccount, ProgramImportState } from '#d
 import type { ProgramData } from '#domain/other-programs/program-data.ts'
 import { type RowResult, rowResults } from '#domain/other-programs/row-results.ts'
 import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../app-context.ts'
 import { hasImportSettings, readImportSettings } from '../settings/import-settings.ts'
 import type { Locks } from '../tasks/locks.ts'
 import type { DatabaseCopy } from './copy-database.ts'
@@ -33,7 +34,7 @@ export type ProgramImportOptions = {
 const states = new WeakMap<Locks, ProgramImportState>()
 
 /** How far the running import is. */
-export function programImportState({ locks }: Pick<ImportDeps, 'locks'>): ProgramImportState {
+export function programImportState({ locks }: Pick<AppContext, 'locks'>): ProgramImportState {
   return states.get(locks) ?? { phase: 'idle', done: 0, total: 0 }
 }
 

@@ -1,5 +1,6 @@
 import type { MergedFields, NewGameRow } from '#db/repositories/library-imports.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import type { DownloadRows } from '#db/rows.ts'
 import type { StoredUser } from '#domain/accounts/user.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
@@ -7,11 +8,12 @@ import type { ProgramImportChoices } from '#domain/other-programs/import-choices
 import type { ProgramImport } from '#domain/other-programs/import-report.ts'
 import type { ProgramData, SourceRow, SourceUser } from '#domain/other-programs/program-data.ts'
 import type { RowResult } from '#domain/other-programs/row-results.ts'
-import type { AppContext, Essentials, Repositories } from '../app-context.ts'
+import type { AppContext, Essentials } from '../app-context.ts'
 import type { Report } from './report.ts'
 
 export type ImportDeps = Essentials &
-  Repositories &
+  DownloadRows &
+  Pick<AppContext, 'games' | 'rootFolders' | 'rssFeeds' | 'indexers' | 'channels' | 'users' | 'apiKeys' | 'settings'> &
   Pick<AppContext, 'downloadClientKinds' | 'channelKinds' | 'clientMonitor' | 'passwords' | 'metadata' | 'lookups'> &
   Pick<AppContext, 'services' | 'readProgram' | 'serviceStates' | 'outbound'>
 

@@ -1,15 +1,19 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import type { DownloadRows, FolderRows } from '#db/rows.ts'
 import type { LeftBehind } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { localPaths } from '../download-clients/local-path.ts'
 import { allPathsOf } from '../files/all-paths.ts'
 import { type Place, placeOf } from '../files/places.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 
-export type RemovalDeps = Repositories & ClientAccess & Pick<AppContext, 'about' | 'log' | 'queues'>
+export type RemovalDeps = DownloadRows &
+  FolderRows &
+  Pick<AppContext, 'clientMonitor' | 'clientOf' | 'downloadClientKinds' | 'settings' | 'users'> &
+  Pick<AppContext, 'about' | 'log' | 'queues'>
 
 /** A download that is to leave its client. `stored` is `null` for an untracked one. */
 export type Removable = { downloader: Downloader; clientId: string; stored: StoredDownload | null }

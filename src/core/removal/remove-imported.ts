@@ -3,14 +3,13 @@ import { hasSeededEnough } from '#domain/downloads/client-state.ts'
 import type { Removal } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { removalLock } from '../tasks/locks.ts'
-import type { RemovalDeps } from './facts.ts'
 import { importedWith, isNeededByAnother } from './questions/wanted-by-another-user.ts'
 import { type ClientRemoval, removeFromClient } from './remove-from-client.ts'
 
-export type RemoveImportedDeps = RemovalDeps & Pick<AppContext, 'locks'>
+export type RemoveImportedDeps = Needs<typeof removeFromClient> & Pick<AppContext, 'locks'>
 
 /**
  * Removes an imported download from its client, with its files if the settings say so and nothing else needs them. Does

@@ -2,19 +2,20 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { dirname } from '#domain/paths/paths.ts'
+import type { Needs } from '../app-context.ts'
 import { removeFile } from '../files/file-errors.ts'
 import { createSourceGuard } from './questions/reserved.ts'
 import { sharesPath } from './questions/shared-with-download.ts'
 import { areSourcesNeeded } from './questions/wanted-by-another-user.ts'
 import { isCopyOf, removeEmptyFoldersUpTo } from './remove-files.ts'
-import { isStillSeeding, type RemoveImportedDeps } from './remove-imported.ts'
+import { isStillSeeding } from './remove-imported.ts'
 
 /**
  * Removes the sources of an import that moved them, now that the library has the files, and then the empty folders. Does
  * nothing while another import needs them. Returns a sentence if they stay for another reason.
  */
 export async function removeSources(
-  app: RemoveImportedDeps,
+  app: Needs<typeof isStillSeeding>,
   { id, sourcePath }: StoredImport,
   download: StoredDownload,
   downloader: Downloader | null,

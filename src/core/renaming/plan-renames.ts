@@ -1,5 +1,6 @@
 import type { StoredRename } from '#db/repositories/folder-renames.ts'
 import type { Game } from '#domain/games/game.ts'
+import type { AppContext } from '../app-context.ts'
 import { folderByTemplate } from '../library/folder-by-template.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
@@ -51,7 +52,7 @@ export async function planRenames(app: RenameDeps, rename: StoredRename, isCurre
 }
 
 /** The first game of each folder gives it its name. */
-function gamesOf({ games }: Pick<RenameDeps, 'games'>, folders: readonly GameFolder[]): Map<string, Game> {
+function gamesOf({ games }: Pick<AppContext, 'games'>, folders: readonly GameFolder[]): Map<string, Game> {
   const ids = folders.map(({ gameIds }) => gameIds[0] ?? '')
   return new Map(games.withIds(ids).map((game) => [game.id, game]))
 }

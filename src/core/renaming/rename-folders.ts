@@ -11,6 +11,7 @@ import {
   statesOfFilter,
 } from '#domain/games/folder-rename-states.ts'
 import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { type ClientFiles, createClientFiles } from './client-files.ts'
 import { planRenames } from './plan-renames.ts'
@@ -22,7 +23,7 @@ const progressMs = 500
 const taskId = 'rename folders'
 
 /** The last renaming with its progress; `null` if there was none. */
-export function currentRename(app: Pick<RenameDeps, 'folderRenames'>): FolderRename | null {
+export function currentRename(app: Pick<AppContext, 'folderRenames'>): FolderRename | null {
   const stored = app.folderRenames.current()
   return stored === null ? null : toRename(app, stored)
 }
@@ -88,7 +89,7 @@ export function resumeRename(app: RenameDeps): void {
 
 /** A page of the moves with their total number. */
 export function listMoves(
-  app: Pick<RenameDeps, 'folderRenames'>,
+  app: Pick<AppContext, 'folderRenames'>,
   page: MovePage,
 ): { moves: FolderMove[]; total: number } {
   const stored = app.folderRenames.current()
@@ -170,7 +171,7 @@ function end(app: RenameDeps, { id }: StoredRename, state: RenameState, message:
   emitProgress(app, id)
 }
 
-function emitProgress(app: Pick<RenameDeps, 'folderRenames' | 'events'>, id: string): void {
+function emitProgress(app: Pick<AppContext, 'events' | 'folderRenames'>, id: string): void {
   const rename = currentRename(app)
   if (rename === null || rename.id !== id) return
   const { state, toMove, moved, conflicts, unchanged } = rename
@@ -191,7 +192,7 @@ function continuesWith({ state }: StoredRename, counts: Counts): RenameDirection
   return left.some((each) => counts.has(each)) ? direction : null
 }
 
-function toRename({ folderRenames }: Pick<RenameDeps, 'folderRenames'>, stored: StoredRename): FolderRename {
+function toRename({ folderRenames }: Pick<AppContext, 'folderRenames'>, stored: StoredRename): FolderRename {
   const counts = folderRenames.countMoves(stored.id)
   const sum = (states: readonly FolderMoveState[]): number =>
     states.reduce((total, state) => total + (counts.get(state) ?? 0), 0)

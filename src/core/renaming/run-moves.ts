@@ -3,6 +3,7 @@ import type { StoredMove, StoredRename } from '#db/repositories/folder-renames.t
 import { errorMessage } from '#domain/errors.ts'
 import { join, sep } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../app-context.ts'
 import { gameDeletionLock } from '../tasks/locks.ts'
 import { type ClientFiles, usedByClient } from './client-files.ts'
 import { inodeOf, MoveBlocked, moveToSource, moveToTarget } from './move-folder.ts'
@@ -11,7 +12,7 @@ import type { RenameDeps } from './rename-context.ts'
 type Direction = 'forward' | 'back'
 
 /** The move that an interruption left between two steps of the journal. */
-export function interruptedMove(app: Pick<RenameDeps, 'folderRenames'>, renameId: string): StoredMove | null {
+export function interruptedMove(app: Pick<AppContext, 'folderRenames'>, renameId: string): StoredMove | null {
   const { nextMove } = app.folderRenames
   return nextMove(renameId, 'moving', 'first') ?? nextMove(renameId, 'undoing', 'first')
 }

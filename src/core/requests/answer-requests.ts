@@ -1,9 +1,12 @@
 import type { OpenRequest } from '#db/repositories/requests.ts'
 import { isOwned } from '#domain/games/game.ts'
+import type { Needs } from '../app-context.ts'
 import { tellBorrowers } from '../household/tell-borrowers.ts'
 import { viewerOf } from '../household/viewer.ts'
 import { createThrottle } from '../tasks/throttle.ts'
-import { type DecideDeps, emitTo, finishRequest, giveCopy, wantApproved } from './decide.ts'
+import { emitTo, finishRequest, giveCopy, wantApproved } from './decide.ts'
+
+type Deps = Needs<typeof finishRequest>
 
 /** A bulk change emits thousands of events. */
 const intervalMs = 250
@@ -12,7 +15,7 @@ const intervalMs = 250
  * Answers requests as soon as their games are there, now and whenever a game changes. Returns a function that stops
  * this.
  */
-export function watchRequests(app: DecideDeps): () => void {
+export function watchRequests(app: Deps): () => void {
   const throttle = createThrottle<'requests'>(app.clock, intervalMs, () => answerRequests(app))
   const check = (): void => throttle.add(['requests'])
   const stops = [app.events.on('gameChanged', check), app.events.on('accountRemoved', check)]
@@ -23,12 +26,12 @@ export function watchRequests(app: DecideDeps): () => void {
 }
 
 /** Answers what can be answered: with the user's own game, with that of another user, or by searching for it after all. */
-export function answerRequests(app: DecideDeps): void {
+export function answerRequests(app: Deps): void {
   tellBorrowers(app)
   for (const request of app.requests.answerable()) answerRequest(app, request)
 }
 
-function answerRequest(app: DecideDeps, { id, gameId, state, status, waitsFor, isAwaited }: OpenRequest): void {
+function answerRequest(app: Deps, { id, gameId, state, status, waitsFor, isAwaited }: OpenRequest): void {
   const game = app.games.findById(gameId)
   const request = app.requests.show(id)
   if (game === null || request === null) return

@@ -5,13 +5,13 @@ import type { Game } from '#domain/games/game.ts'
 import type { GameRequest } from '#domain/games/request.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { viewerOf } from '../household/viewer.ts'
-import { type NotifyDeps, publicNotification, storeNotification } from '../notifications/notify.ts'
+import { publicNotification, storeNotification } from '../notifications/notify.ts'
 import { countAgainstLimit } from './limit.ts'
 import { mustAsk } from './permissions.ts'
 
-export type AskDeps = NotifyDeps & Pick<AppContext, 'games' | 'requests' | 'transaction'>
+export type AskDeps = Needs<typeof storeNotification> & Pick<AppContext, 'games' | 'requests' | 'transaction'>
 type AskedGame = Pick<Game, 'id' | 'userId' | 'title' | 'coverUrl' | 'metadataId' | 'releaseDate' | 'platform'>
 
 /**
@@ -49,7 +49,7 @@ function newRequest({ id: gameId, userId }: AskedGame, note: string | null, crea
 
 /** Tells the administrators what a user asks for; several games at once are one notification. Call it after the commit. */
 export function announceRequests(
-  app: NotifyDeps,
+  app: AskDeps,
   userId: string,
   games: readonly AskedGame[],
   note: string | null = null,

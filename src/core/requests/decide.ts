@@ -4,17 +4,13 @@ import type { Game } from '#domain/games/game.ts'
 import type { BulkRequestDecision, BulkRequestOutcome, GameRequest } from '#domain/games/request.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { viewerOf } from '../household/viewer.ts'
 import { wantParts } from '../metadata/want-parts.ts'
-import {
-  type NotificationText,
-  type NotifyDeps,
-  publicNotification,
-  storeNotification,
-} from '../notifications/notify.ts'
+import { type NotificationText, publicNotification, storeNotification } from '../notifications/notify.ts'
 
-export type DecideDeps = NotifyDeps & Pick<AppContext, 'games' | 'requests' | 'relations' | 'transaction'>
+export type DecideDeps = Needs<typeof storeNotification> &
+  Pick<AppContext, 'games' | 'relations' | 'requests' | 'transaction'>
 
 /** A request. Throws AppError `not-found`. */
 function getRequest({ requests }: Pick<AppContext, 'requests'>, id: string): GameRequest {
@@ -140,7 +136,7 @@ function textOf({ gameId, coverUrl }: GameRequest, text: { title: string; messag
 
 /** Tells a user, after the commit. */
 export function emitTo(
-  app: Pick<NotifyDeps, 'events'>,
+  app: Pick<AppContext, 'events'>,
   notification: Notification | null,
   text: NotificationText,
 ): void {

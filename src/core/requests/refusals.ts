@@ -66,7 +66,7 @@ export function assertMayImport(app: Pick<AppContext, 'games'>, { id, status }: 
  * who must ask, and for others when their limit is reached, against which it counts in the caller's transaction.
  */
 export function assertMayWantPart(
-  app: Deps & Pick<AppContext, 'requests' | 'clock'>,
+  app: Pick<AppContext, 'clock' | 'games' | 'requests' | 'users'>,
   game: Subject,
   { id, source }: Pick<StoredPart, 'id' | 'source'>,
 ): void {

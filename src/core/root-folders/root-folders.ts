@@ -67,7 +67,7 @@ export function findRootFolder({ rootFolders }: Pick<AppContext, 'rootFolders'>,
   return root
 }
 
-async function checkedPath(app: Omit<Deps, 'scans'>, input: string, ownId: string | null): Promise<string> {
+async function checkedPath(app: Deps, input: string, ownId: string | null): Promise<string> {
   const path = input.trim()
   if (!isAbsolute(path) || path.includes('\0')) {
     throw invalid('Enter an absolute path, starting with a slash (on Windows with a drive letter)')

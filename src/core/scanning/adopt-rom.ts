@@ -3,9 +3,10 @@ import { basename, dirname } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { readDumpName } from '#domain/systems/dump-name.ts'
 import type { System } from '#domain/systems/systems.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { findEntries, groupOf } from '../library/find-game.ts'
 import { newGame } from '../library/new-game.ts'
-import { type AdoptFolderDeps, type FolderTaken, type FoundFolder, placeGame, recordScanned } from './adopt-folder.ts'
+import { type FolderTaken, type FoundFolder, placeGame, recordScanned } from './adopt-folder.ts'
 
 /** `description`: what a DAT calls it. Null: its name says it. */
 export type FoundRom = FoundFolder & RomTitle
@@ -15,7 +16,7 @@ export type RomTitle = { path: string; title: string; system: System; descriptio
  * Gives a dump to the library's entry for its system that has no files yet, or adds one that is named after it. Another
  * dump of the same game is a game of its own, with its tags in the title. Safe against concurrent calls.
  */
-export function adoptRom(app: AdoptFolderDeps, userId: string, rom: FoundRom): FolderTaken {
+export function adoptRom(app: Needs<typeof placeGame>, userId: string, rom: FoundRom): FolderTaken {
   const { path, origin, version } = rom
   const outcome = app.transaction((): { taken: FolderTaken; added: Game | null } => {
     const holder = app.games.atLibraryPath(path).find((game) => game.libraryPath === path)
@@ -50,7 +51,7 @@ export function adoptRom(app: AdoptFolderDeps, userId: string, rom: FoundRom): F
   return outcome.taken
 }
 
-function gameOf(app: AdoptFolderDeps, userId: string, { system }: FoundRom, title: string): Game {
+function gameOf(app: Pick<AppContext, 'clock'>, userId: string, { system }: FoundRom, title: string): Game {
   const origin = { userId, source: 'scan' as const, addedAt: instant(app.clock) }
   const input = { title, status: 'owned' as const, platforms: [system.short], platform: system.id }
   return newGame(origin, input, null)
@@ -58,7 +59,7 @@ function gameOf(app: AdoptFolderDeps, userId: string, { system }: FoundRom, titl
 
 /** The entry without files that is called like exactly this one of several clones, or by its short name. */
 function wantedByName(
-  { games }: AdoptFolderDeps,
+  { games }: Pick<AppContext, 'games'>,
   { system, description, path }: FoundRom,
   freshAs: (title: string) => Game,
 ): Game | null {

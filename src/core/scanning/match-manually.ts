@@ -4,10 +4,10 @@ import type { Game } from '#domain/games/game.ts'
 import { join, sep } from '#domain/paths/paths.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
 import { withTimeLimit } from '#domain/time-limit.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { placeOf } from '../files/places.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { assertFolderAllowed, type CheckFolderDeps } from '../library/paths/check-folder.ts'
+import { assertFolderAllowed } from '../library/paths/check-folder.ts'
 import { originFor } from '../library/validate-library-path.ts'
 import { findMergedGame } from '../metadata/merge-providers.ts'
 import { isGone } from '../root-folders/missing-games.ts'
@@ -21,7 +21,7 @@ import { emitScanProgress } from './scan-progress.ts'
 /** If measuring takes longer, the folder is matched without sizes; the next scan measures it. */
 const maxMeasuringMs = 60_000
 
-type MatchDeps = ScanDeps & CheckFolderDeps & Pick<AppContext, 'metadata'>
+type MatchDeps = Needs<typeof moveManually> & Pick<AppContext, 'users'>
 
 export type ManualMatch = { rootFolderId: string; folderName: string; metadataId: string }
 

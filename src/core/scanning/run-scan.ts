@@ -1,8 +1,9 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import type { DownloadRows, FolderRows } from '#db/rows.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { ScanState } from '#domain/games/root-folder.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext, Essentials, Repositories } from '../app-context.ts'
+import type { AppContext, Essentials } from '../app-context.ts'
 import { missingGames } from '../root-folders/missing-games.ts'
 import { discoverEntries } from './discovery/list-root.ts'
 import { identifyEntries } from './identify/identify-entries.ts'
@@ -10,19 +11,11 @@ import { ProviderUnavailable } from './identify/provider-queue.ts'
 import { detectMovedGames } from './moved/detect-moved-games.ts'
 import { emitScanProgress } from './scan-progress.ts'
 
-export type ScanDeps = Repositories &
-  Essentials &
-  Pick<
-    AppContext,
-    | 'queues'
-    | 'checkpoints'
-    | 'scanRetryMs'
-    | 'startScanWorker'
-    | 'metadata'
-    | 'clientMonitor'
-    | 'downloadClientKinds'
-    | 'health'
-  >
+export type ScanDeps = Essentials &
+  FolderRows &
+  DownloadRows &
+  Pick<AppContext, 'games' | 'history' | 'relations' | 'romSets' | 'settings' | 'metadata' | 'startScanWorker'> &
+  Pick<AppContext, 'clientMonitor' | 'downloadClientKinds' | 'queues' | 'checkpoints' | 'scanRetryMs' | 'health'>
 
 /** Prefix of a scan's message if it failed for a reason other than its root. */
 export const scanFailurePrefix = 'The scan failed unexpectedly: '

@@ -53,7 +53,7 @@ export function emitScanProgress(app: Pick<AppContext, 'scans' | 'events'>, root
 
 /** Unmatched folders with their candidates, or the ignored ones. Candidates from libraries of other users are left out. */
 export function listUnmatched(
-  app: Deps & Pick<AppContext, 'games' | 'coverUrls'>,
+  app: Pick<AppContext, 'coverUrls' | 'games' | 'rootFolders' | 'scans'>,
   userId: string,
   { ignored = false }: { ignored?: boolean | undefined } = {},
 ): Unmatched[] {

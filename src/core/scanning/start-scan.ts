@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
 import { detectMovedGames } from './moved/detect-moved-games.ts'
 import { runScan, type ScanDeps } from './run-scan.ts'
@@ -64,7 +64,7 @@ type AutomaticScan = { only?: string; isRequested?: boolean }
  * first.
  */
 export function startAutomaticScan(
-  app: ScanDeps & Pick<AppContext, 'users'>,
+  app: Needs<typeof scanAgain> & Pick<AppContext, 'users'>,
   { only, isRequested = only !== undefined }: AutomaticScan = {},
 ): void {
   const admins = app.users.all().filter(({ role }) => role === 'admin')

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { csvLine } from '#domain/csv.ts'
 import type { SetItem } from '#domain/systems/rom-set.ts'
+import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { queriedItems, type RomSetDeps, type SetQuery } from './rom-set.ts'
+import { queriedItems, type SetQuery } from './rom-set.ts'
 
 export const setExportFormats = ['csv', 'text'] as const
 export type SetExportFormat = (typeof setExportFormats)[number]
@@ -15,7 +16,7 @@ const itemsAtOnce = 500
  * AppError `not-found` before the first piece.
  */
 export async function exportSet(
-  app: RomSetDeps,
+  app: Pick<AppContext, 'games' | 'romSetCache' | 'romSets'>,
   userId: string,
   systemId: string,
   { format, ...query }: SetQuery & { format: SetExportFormat },

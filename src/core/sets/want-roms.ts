@@ -1,17 +1,18 @@
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { SetItem, WantedRoms, WantRoms } from '#domain/systems/rom-set.ts'
-import { type AddGameDeps, insertGame } from '../library/add-game.ts'
+import type { AppContext, Needs } from '../app-context.ts'
+import { insertGame } from '../library/add-game.ts'
 import { announceRequests } from '../requests/ask.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { findSystem, queriedItems, type RomSetDeps, type SetQuery } from './rom-set.ts'
+import { findSystem, queriedItems, type SetQuery } from './rom-set.ts'
 import { wantedTitles } from './wanted-titles.ts'
 
 const usualLimit = 100
 /** The administrators are told once of all that a user asks for. */
 const quiet = { announces: false }
 
-export type WantRomsDeps = RomSetDeps & AddGameDeps
+export type WantRomsDeps = Needs<typeof insertGame> & Pick<AppContext, 'romSetCache' | 'romSets'>
 
 /**
  * Adds games of a set to the user's wanted games: those that are named, or all that are missing. A preview adds nothing.
@@ -57,7 +58,7 @@ const isRefusal = ({ code }: AppError): boolean => code === 'conflict' || code =
 type WantedItem = SetItem & { alternateTitles: string[] }
 
 async function itemsOf(
-  app: RomSetDeps,
+  app: WantRomsDeps,
   userId: string,
   systemId: string,
   { ids = [], missing = false, oneEach = true, regions = [], languages = [] }: WantRoms,

@@ -9,7 +9,7 @@ const limitsName = 'virus scanner reports limits'
 type Deps = Pick<AppContext, 'settings' | 'connectVirusScanner' | 'serviceStates' | 'health'>
 
 /** The virus scanner in the settings; null where none is set. */
-export function configuredScanner(app: Pick<Deps, 'settings' | 'connectVirusScanner'>): VirusScanner | null {
+export function configuredScanner(app: Pick<AppContext, 'connectVirusScanner' | 'settings'>): VirusScanner | null {
   const { clamAvAddress } = readImportSettings(app)
   const address = clamAvAddress === null ? null : parseScannerAddress(clamAvAddress)
   return address === null ? null : app.connectVirusScanner(address)
@@ -36,14 +36,14 @@ export function scannerReportsLimits({ settings }: Pick<AppContext, 'settings'>)
   return settings.read(limitsName) !== false
 }
 
-function storeReportsLimits(app: Pick<Deps, 'settings' | 'health'>, isReporting: boolean): void {
+function storeReportsLimits(app: Pick<AppContext, 'health' | 'settings'>, isReporting: boolean): void {
   if (scannerReportsLimits(app) === isReporting) return
   app.settings.write(limitsName, isReporting)
   app.health.requestCheck()
 }
 
 export function recordScannerFailure(
-  { serviceStates, health }: Pick<Deps, 'serviceStates' | 'health'>,
+  { serviceStates, health }: Pick<AppContext, 'health' | 'serviceStates'>,
   error: AppError,
 ) {
   serviceStates.recordFailure(scannerName, { message: errorMessage(error), isRejected: false })

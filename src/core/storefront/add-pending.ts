@@ -3,12 +3,12 @@ import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
-import type { AppContext } from '../app-context.ts'
-import { type AddGameDeps, insertGame } from '../library/add-game.ts'
+import type { AppContext, Needs } from '../app-context.ts'
+import { insertGame } from '../library/add-game.ts'
 import { sourceFor } from '../metadata/source-for.ts'
 import { announceRequests } from '../requests/ask.ts'
 
-export type AddPendingDeps = AddGameDeps & Pick<AppContext, 'wishlists'>
+export type AddPendingDeps = Needs<typeof insertGame> & Pick<AppContext, 'log' | 'metadata' | 'wishlists'>
 
 const maxAttempts = 30
 

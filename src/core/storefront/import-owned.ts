@@ -3,17 +3,16 @@ import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { OwnedImport } from '#domain/games/storefront.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
-import type { AppContext } from '../app-context.ts'
-import { type InsertGameDeps, insertGame } from '../library/add-game.ts'
+import type { AppContext, Needs } from '../app-context.ts'
+import { insertGame } from '../library/add-game.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { readSteamKey } from './steam-key.ts'
 import { requireStorefrontId } from './storefront-id.ts'
 import { privateProfile, wishlistLock } from './sync-wishlist.ts'
 import { describeUnreadable } from './unreadable-entries.ts'
 
-type InsertDeps = InsertGameDeps
-export type ImportOwnedDeps = InsertDeps &
-  Pick<AppContext, 'log' | 'users' | 'settings' | 'redactor' | 'locks' | 'storefrontAccounts'>
+export type ImportOwnedDeps = Needs<typeof insertGame> &
+  Pick<AppContext, 'locks' | 'log' | 'redactor' | 'settings' | 'storefrontAccounts'>
 
 const maxListed = 100
 
@@ -41,7 +40,7 @@ export async function importOwnedGames(app: ImportOwnedDeps, userId: string, cal
   })
 }
 
-async function addOwned(app: InsertDeps, userId: string, owned: readonly ProviderGame[]): Promise<OwnedImport> {
+async function addOwned(app: ImportOwnedDeps, userId: string, owned: readonly ProviderGame[]): Promise<OwnedImport> {
   const yieldToEventLoop = createYieldToEventLoop()
   const present = new Set(app.games.syncTargets(userId).map(({ storefrontAppId }) => storefrontAppId))
   const games: Game[] = []
@@ -56,7 +55,7 @@ async function addOwned(app: InsertDeps, userId: string, owned: readonly Provide
   return { added, skipped: owned.length - added, games }
 }
 
-function insertUnlessPresent(app: InsertDeps, userId: string, known: ProviderGame): Game | null {
+function insertUnlessPresent(app: ImportOwnedDeps, userId: string, known: ProviderGame): Game | null {
   try {
     return insertGame(app, userId, { title: known.title, status: 'owned' }, known, 'storefront')
   } catch (error) {

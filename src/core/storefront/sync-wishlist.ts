@@ -3,13 +3,13 @@ import { AppError } from '#domain/errors.ts'
 import type { WishlistEntryState, WishlistSyncResult } from '#domain/games/storefront.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
-import type { AppContext } from '../app-context.ts'
-import { type AddPendingDeps, addEntries, entriesLock } from './add-pending.ts'
+import type { AppContext, Needs } from '../app-context.ts'
+import { addEntries, entriesLock } from './add-pending.ts'
 import { reportAdded } from './report-sync.ts'
 import { requireStorefrontId } from './storefront-id.ts'
 import { whyNoneIsRemoved } from './unreadable-entries.ts'
 
-export type SyncDeps = AddPendingDeps & Pick<AppContext, 'users' | 'notifications' | 'locks' | 'storefrontAccounts'>
+export type SyncDeps = Needs<typeof addEntries> & Pick<AppContext, 'locks' | 'storefrontAccounts'>
 
 /** The games that are added while the user waits. */
 const addedAtOnce = 20

@@ -3,10 +3,13 @@ import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { Notification } from '#domain/system/notification.ts'
+import type { Needs } from '../app-context.ts'
 import { storeNotification } from '../notifications/notify.ts'
 import { addEntries, entriesLock } from './add-pending.ts'
 import { reportAdded, wishlistLink } from './report-sync.ts'
-import { emptySync, readWishlist, type SyncDeps, wishlistLock } from './sync-wishlist.ts'
+import { emptySync, readWishlist, wishlistLock } from './sync-wishlist.ts'
+
+type Deps = Needs<typeof readWishlist>
 
 const hourMs = 3_600_000
 const maxFailures = 5
@@ -16,7 +19,7 @@ const entriesAtOnce = 200
 export type WishlistProgress = 'done' | 'pending' | 'unanswered'
 
 /** Reads the wishlists that are due, then adds some of the pending entries. Failures are recorded, not thrown. */
-export async function syncWishlists(app: SyncDeps, signal?: AbortSignal): Promise<WishlistProgress> {
+export async function syncWishlists(app: Deps, signal?: AbortSignal): Promise<WishlistProgress> {
   const call: ServiceCall = { background: true, ...(signal === undefined ? {} : { signal }) }
   const now = app.clock.now().getTime()
   for (const owner of app.wishlists.owners()) {
@@ -41,7 +44,7 @@ export function nextSyncAt({ settings, sync }: Pick<WishlistOwner, 'settings' | 
   return Date.parse(sync.attemptedAt) + (sync.failures === 0 ? intervalMs : Math.min(intervalMs, retryMs))
 }
 
-async function syncOwner(app: SyncDeps, owner: WishlistOwner, call: ServiceCall): Promise<void> {
+async function syncOwner(app: Deps, owner: WishlistOwner, call: ServiceCall): Promise<void> {
   const { userId } = owner
   try {
     await app.locks.withLock(wishlistLock(userId), () => readWishlist(app, userId, call))
@@ -51,11 +54,7 @@ async function syncOwner(app: SyncDeps, owner: WishlistOwner, call: ServiceCall)
   }
 }
 
-function recordFailure(
-  app: SyncDeps,
-  { userId, sync: before, storefrontUserId }: WishlistOwner,
-  error: AppError,
-): void {
+function recordFailure(app: Deps, { userId, sync: before, storefrontUserId }: WishlistOwner, error: AppError): void {
   const { message } = error
   app.log.module('wishlist').warn('Could not read a wishlist', { reason: message })
   const failures = (before?.failures ?? 0) + 1
@@ -75,7 +74,7 @@ function recordFailure(
 }
 
 /** Adds some pending entries of each user. */
-async function addSome(app: SyncDeps, call: ServiceCall): Promise<WishlistProgress> {
+async function addSome(app: Deps, call: ServiceCall): Promise<WishlistProgress> {
   const userIds = app.wishlists.usersWithPending()
   let isUnanswered = false
   for (const userId of userIds) {
@@ -93,7 +92,7 @@ async function addSome(app: SyncDeps, call: ServiceCall): Promise<WishlistProgre
 const secondsUntilNext: Record<WishlistProgress, number> = { done: 60, pending: 1, unanswered: 20 }
 
 /** The job that syncs wishlists: its interval depends on what is left to do. */
-export function createWishlistJob(app: SyncDeps): { schedule(): number; run(signal: AbortSignal): Promise<void> } {
+export function createWishlistJob(app: Deps): { schedule(): number; run(signal: AbortSignal): Promise<void> } {
   let progress: WishlistProgress = 'pending'
   return {
     // A sync that a user started may have left entries.

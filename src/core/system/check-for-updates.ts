@@ -2,14 +2,15 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { UpdateCheck, UpdateCheckChange } from '#domain/system/update-check.ts'
-import type { AppContext, Essentials } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { storeNotification } from '../notifications/notify.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 import { fetchLatestVersion } from './fetch-latest-version.ts'
 import { isNewer, isUpdateAvailable, readUpdateState, type UpdateState, writeUpdateState } from './update-state.ts'
 
 type ReadDeps = Pick<AppContext, 'settings' | 'about'>
-type CheckDeps = Essentials & Pick<AppContext, 'settings' | 'outbound' | 'users' | 'notifications' | 'health'>
+type CheckDeps = Needs<typeof storeNotification> &
+  Pick<AppContext, 'about' | 'health' | 'log' | 'outbound' | 'settings' | 'transaction'>
 
 /** The settings of the update check, and what it found last. */
 export function describeUpdateCheck(app: ReadDeps): UpdateCheck {
@@ -20,7 +21,7 @@ export function describeUpdateCheck(app: ReadDeps): UpdateCheck {
 
 /** Changes the given fields. Throws AppError `invalid` for an address that cannot be used. */
 export async function changeUpdateCheck(
-  app: ReadDeps & Pick<AppContext, 'outbound' | 'health'>,
+  app: Pick<AppContext, 'about' | 'health' | 'outbound' | 'settings'>,
   change: UpdateCheckChange,
 ): Promise<UpdateCheck> {
   const url = change.url?.trim() || null

@@ -3,13 +3,13 @@ import type { NotificationEvent } from '#domain/notifications/notification-event
 import { healthActions } from '#domain/system/health-actions.ts'
 import type { CurrentIssue, HealthIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { type NotificationText, publicNotification, storeNotification } from '../notifications/notify.ts'
 import type { HealthCheckContext } from './checks/check.ts'
 import { healthChecks } from './checks/index.ts'
-import { currentIssues, type HealthDeps } from './current-issues.ts'
+import { currentIssues } from './current-issues.ts'
 
-type Deps = HealthDeps & Pick<AppContext, 'users' | 'notifications' | 'events' | 'clock' | 'transaction'>
+type Deps = Needs<typeof currentIssues | typeof storeNotification> & Pick<AppContext, 'transaction'>
 
 const reportedKey = 'health told'
 const intervalSeconds = 60
@@ -32,10 +32,7 @@ export async function checkHealth(app: Deps, jobs: readonly JobState[]): Promise
  * The current issues. A change is announced to all pages, whoever asked: a page that shows an issue learns when it is
  * resolved, even if no regular check has found it in between.
  */
-export async function findIssues(
-  app: HealthDeps & Pick<AppContext, 'events'>,
-  jobs: readonly JobState[],
-): Promise<CurrentIssue[]> {
+export async function findIssues(app: Deps, jobs: readonly JobState[]): Promise<CurrentIssue[]> {
   const issues = await currentIssues(app, jobs)
   if (app.health.recordIssues(issues)) app.events.emit('healthChanged', shownIssues(issues, { role: 'member' }))
   return issues

@@ -1,6 +1,7 @@
+import type { LibraryRows, NotificationRows } from '#db/rows.ts'
 import { userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import { maxResponseAgeMs } from '#domain/ports/service-client.ts'
-import type { AppContext, Repositories } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { pruningTime } from '../settings/pruning-time.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
@@ -27,7 +28,10 @@ const responsesAtOnce = 50
  * statistics that SQLite chooses indexes by.
  */
 export async function cleanUpDatabase(
-  app: Repositories & Pick<AppContext, 'services' | 'clock' | 'optimizeDatabase'>,
+  app: LibraryRows &
+    NotificationRows &
+    Pick<AppContext, 'arrIds' | 'downloads' | 'sessions' | 'settings' | 'users' | 'verdicts'> &
+    Pick<AppContext, 'services' | 'clock' | 'optimizeDatabase'>,
   historyLimit = maxHistory,
   verdictLimit = maxVerdicts,
 ): Promise<void> {

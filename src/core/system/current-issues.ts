@@ -5,7 +5,7 @@ import { completesWithin } from '../tasks/completes-within.ts'
 import type { HealthCheck, HealthCheckContext } from './checks/check.ts'
 import { healthChecks } from './checks/index.ts'
 
-export type HealthDeps = Omit<HealthCheckContext, 'jobs'> & Pick<AppContext, 'health' | 'log'>
+export type HealthDeps = Omit<HealthCheckContext, 'jobs'> & Pick<AppContext, 'health' | 'log' | 'diskActivity'>
 
 /** A check of a folder may hang with its network share. */
 const defaultTimeoutMs = 5000

@@ -33,7 +33,7 @@ export function changeTag(app: Deps, user: Admin, id: string, { name, color }: T
 }
 
 /** Removes a tag from everything that has it. Throws AppError `not-found`. */
-export function removeTag(app: Deps & Pick<AppContext, 'games'>, id: string): void {
+export function removeTag(app: Pick<AppContext, 'games' | 'tags' | 'transaction'>, id: string): void {
   app.transaction(() => {
     storedTag(app, id)
     app.games.removeTag(id)

@@ -1,9 +1,12 @@
 import type { TlsChange, TlsPair, TlsSettings } from '#domain/system/tls.ts'
+import type { AppContext } from '../app-context.ts'
 import { readPair } from './certificate-pair.ts'
-import { applyTls, noCertificate, readTlsChoice, readTlsPair, type TlsDeps } from './tls-settings.ts'
+import { applyTls, noCertificate, readTlsChoice, readTlsPair } from './tls-settings.ts'
+
+type Deps = Pick<AppContext, 'clock' | 'secureListener' | 'settings'>
 
 /** Throws AppError `conflict` if there is no certificate or the port is not available. */
-export async function changeTls(app: TlsDeps, change: TlsChange): Promise<TlsSettings> {
+export async function changeTls(app: Deps, change: TlsChange): Promise<TlsSettings> {
   const choice = { ...readTlsChoice(app), ...change }
   const pair = readTlsPair(app)
   if (choice.enabled) {
@@ -14,6 +17,6 @@ export async function changeTls(app: TlsDeps, change: TlsChange): Promise<TlsSet
 }
 
 /** Replaces the certificate, effective immediately. Throws AppError `invalid`; the old certificate is then kept. */
-export async function replaceCertificate(app: TlsDeps, pair: TlsPair): Promise<TlsSettings> {
+export async function replaceCertificate(app: Deps, pair: TlsPair): Promise<TlsSettings> {
   return applyTls(app, readTlsChoice(app), readPair(pair, app.clock.now()))
 }

@@ -3,12 +3,13 @@ import type { TlsSettings } from '#domain/system/tls.ts'
 import type { AppContext } from '../app-context.ts'
 import { replaceCertificate } from './change-tls.ts'
 import { selfSigned } from './self-signed.ts'
-import type { TlsDeps } from './tls-settings.ts'
 
 const maxNames = 50
 
 /** Generates a certificate for the names and addresses of this machine, and applies it. */
-export function generateCertificate(app: TlsDeps & Pick<AppContext, 'about'>): Promise<TlsSettings> {
+export function generateCertificate(
+  app: Pick<AppContext, 'about' | 'clock' | 'secureListener' | 'settings'>,
+): Promise<TlsSettings> {
   return replaceCertificate(app, selfSigned(namesOf(app.about.publicUrl), app.clock.now()))
 }
 

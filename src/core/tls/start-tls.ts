@@ -1,10 +1,10 @@
 import { errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { readPair } from './certificate-pair.ts'
-import { readTlsChoice, readTlsPair, type TlsDeps } from './tls-settings.ts'
+import { readTlsChoice, readTlsPair } from './tls-settings.ts'
 
 /** Opens the HTTPS port if HTTPS is enabled. If that fails, plain HTTP keeps running and the error is logged. */
-export async function startTls(app: TlsDeps & Pick<AppContext, 'log'>): Promise<void> {
+export async function startTls(app: Pick<AppContext, 'clock' | 'log' | 'secureListener' | 'settings'>): Promise<void> {
   const log = app.log.module('tls')
   const { enabled, port, redirectHttp } = readTlsChoice(app)
   if (!enabled) return

@@ -1,13 +1,12 @@
 import type { CheckScope, FileToCheck } from '#db/repositories/verification.ts'
 import type { DumpRequest } from '#domain/ports/dump-workers.ts'
 import { mayBeDump } from '#domain/verification/dump-files.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import type { RefreshDeps } from './refresh-games.ts'
 import { createStore } from './store-answers.ts'
 import type { Tally } from './tally.ts'
 
-export type CheckDeps = RefreshDeps & Pick<AppContext, 'startDumpWorkers'>
+export type CheckDeps = Needs<typeof createStore> & Pick<AppContext, 'startDumpWorkers'>
 
 const filesAtOnce = 500
 const portionFiles = 500

@@ -8,14 +8,14 @@ import { join } from '#domain/paths/paths.ts'
 import type { DatSource } from '#domain/ports/dat-reader.ts'
 import type { Dat, DatImport } from '#domain/verification/dat.ts'
 import { rm } from '#platform/held-files.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { browsablePath } from '../files/browse-folder.ts'
 import { withFileErrors } from '../files/file-errors.ts'
-import { type DatDeps, importDats, removeInactive } from './import-dats.ts'
-import { type JudgeDeps, judgeAgain } from './run-verification.ts'
+import { importDats, removeInactive } from './import-dats.ts'
+import { judgeAgain } from './run-verification.ts'
 import { showDat } from './show-dat.ts'
 
-type Deps = DatDeps & JudgeDeps & Pick<AppContext, 'about' | 'locks'>
+type Deps = Needs<typeof judgeAgain> & Pick<AppContext, 'datReader' | 'locks'>
 
 /** Held while DATs are imported or removed. */
 const lock = 'dats'
@@ -111,7 +111,10 @@ async function imported(app: Deps, sources: AsyncIterable<DatSource>, folder: st
 
 type DatFile = { path: string; name: string; stamp: string | null }
 
-async function* sourcesOf({ datReader }: DatDeps, files: readonly DatFile[]): AsyncGenerator<DatSource> {
+async function* sourcesOf(
+  { datReader }: Pick<AppContext, 'datReader'>,
+  files: readonly DatFile[],
+): AsyncGenerator<DatSource> {
   for (const { path, name, stamp } of files) yield await datReader.open(path, name, stamp)
 }
 

@@ -3,12 +3,12 @@ import { isSideFile } from '#domain/verification/dump-files.ts'
 import { describeMissing, maxContents, missingDump } from '#domain/verification/missing-dump.ts'
 import { supersededDumps } from '#domain/verification/superseded-dumps.ts'
 import type { Verification } from '#domain/verification/verification.ts'
-import type { AppContext } from '../app-context.ts'
-import { type NameDeps, nameByDats } from '../scanning/name-by-dats.ts'
+import type { AppContext, Needs } from '../app-context.ts'
+import { nameByDats } from '../scanning/name-by-dats.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { type BlacklistDeps, blacklistBadDumps } from './blacklist-bad-dumps.ts'
+import { blacklistBadDumps } from './blacklist-bad-dumps.ts'
 
-export type RefreshDeps = Pick<AppContext, 'checks' | 'dats' | 'events' | 'transaction'> & BlacklistDeps & NameDeps
+export type RefreshDeps = Needs<typeof blacklistBadDumps | typeof nameByDats> & Pick<AppContext, 'checks' | 'dats'>
 
 /** The verdict on a game by those on its files; the first that any file has counts, unless all are verified. */
 const order: readonly Verification[] = ['bad', 'unknown', 'uncheckable', 'verified']

@@ -1,13 +1,13 @@
 import type { CheckedOfGame } from '#db/repositories/verification.ts'
 import { isSideFile } from '#domain/verification/dump-files.ts'
 import { supersededDumps } from '#domain/verification/superseded-dumps.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { type DeleteFilesDeps, deleteGameFile } from '../removal/games/delete-game-files.ts'
+import { deleteGameFile } from '../removal/games/delete-game-files.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { countedFiles, pagesOf, type RefreshDeps, refreshGames } from './refresh-games.ts'
+import { countedFiles, pagesOf, refreshGames } from './refresh-games.ts'
 
-export type RemoveSupersededDeps = DeleteFilesDeps & RefreshDeps & Pick<AppContext, 'log'>
+export type RemoveSupersededDeps = Needs<typeof deleteGameFile | typeof refreshGames> & Pick<AppContext, 'log'>
 
 /**
  * Removes the bad dumps of games for which a release of verified ones was imported since, where files may be deleted. Others
@@ -40,7 +40,7 @@ export async function removeSuperseded(
   }
 }
 
-async function supersededFiles({ checks }: RefreshDeps, id: string): Promise<CheckedOfGame[]> {
+async function supersededFiles({ checks }: Pick<AppContext, 'checks'>, id: string): Promise<CheckedOfGame[]> {
   const rest = createYieldToEventLoop()
   const counted = await countedFiles(checks, [id], rest)
   // Their time alone decides, and one of each time is counted.

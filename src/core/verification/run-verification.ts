@@ -7,19 +7,18 @@ import {
   type NewVerification,
   type VerificationStatus,
 } from '#domain/verification/verification-status.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { pathsBelow } from '../files/path-range.ts'
 import { getGame } from '../library/find-game.ts'
 import { nameAllByDats } from '../scanning/name-by-dats.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { type CheckDeps, checkFiles, measureScope } from './check-files.ts'
-import { type RemoveSupersededDeps, removeSuperseded } from './remove-superseded.ts'
+import { checkFiles, measureScope } from './check-files.ts'
+import { removeSuperseded } from './remove-superseded.ts'
 import { createGameVerdicts, judgedFiles } from './store-answers.ts'
 import { createTally, type Tally } from './tally.ts'
 
-export type JudgeDeps = CheckDeps &
-  RemoveSupersededDeps &
-  Pick<AppContext, 'rootFolders' | 'settings' | 'queues' | 'log' | 'verification' | 'dataDisk'>
+export type JudgeDeps = Needs<typeof removeSuperseded | typeof measureScope> &
+  Pick<AppContext, 'dataDisk' | 'verification'>
 
 /** The check that runs, or the last one since the start. */
 export type VerificationRun = {
@@ -61,11 +60,7 @@ export function startVerification(
  * Starts the check that a user asked for. Only administrators check more than their own games: AppError `forbidden`. Throws
  * `not-found` as well.
  */
-export function requestVerification(
-  app: JudgeDeps & Pick<AppContext, 'games'>,
-  user: Pick<User, 'id' | 'role'>,
-  wanted: NewVerification,
-): void {
+export function requestVerification(app: JudgeDeps, user: Pick<User, 'id' | 'role'>, wanted: NewVerification): void {
   if (wanted.gameIds === undefined && user.role !== 'admin') {
     const message = 'Only administrators can check all games. Choose some of yours.'
     if (wanted.rootFolderId !== undefined) throw new AppError('forbidden', message)

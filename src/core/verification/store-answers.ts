@@ -4,11 +4,13 @@ import type { DumpAnswer } from '#domain/ports/dump-workers.ts'
 import type { KnownRoms } from '#domain/verification/judge-file.ts'
 import { judgeFile } from '#domain/verification/judge-file.ts'
 import type { FileContents } from '#domain/verification/verification.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Needs } from '../app-context.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { knownAmong } from './known-among.ts'
-import { type RefreshDeps, refreshGames } from './refresh-games.ts'
+import { refreshGames } from './refresh-games.ts'
 import type { Tally } from './tally.ts'
+
+type Deps = Needs<typeof refreshGames>
 
 export type ReadFile = { path: string; contents: FileContents }
 
@@ -26,7 +28,7 @@ type Options = {
 }
 
 /** Collects answers, judges them and stores them, and then judges their games. */
-export function createStore(app: RefreshDeps, tally: Tally, { all }: Options) {
+export function createStore(app: Deps, tally: Tally, { all }: Options) {
   const answers: ReadFile[] = []
   const unchanged: string[] = []
   const gone: string[] = []
@@ -75,7 +77,7 @@ function nextPortion(count: number, tookMs: number): number {
 }
 
 /** Judges the games of files that were judged, from time to time. */
-export function createGameVerdicts(app: RefreshDeps) {
+export function createGameVerdicts(app: Deps) {
   const touched = new Set<string>()
   let dueAt = performance.now() + refreshIntervalMs
   return {

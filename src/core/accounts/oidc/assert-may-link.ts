@@ -1,8 +1,8 @@
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { getAccount } from '../account-records.ts'
-import { assertOwner, type OwnerDeps, type Proof } from '../second-factor.ts'
+import { assertOwner, type Proof } from '../second-factor.ts'
 
 export type LinkingCaller = { user: User; sessionId: string | null; byProxy: boolean }
 
@@ -12,7 +12,7 @@ export type LinkingCaller = { user: User; sessionId: string | null; byProxy: boo
  * `unauthorized`.
  */
 export async function assertMayLink(
-  app: OwnerDeps & Pick<AppContext, 'users' | 'sessions'>,
+  app: Needs<typeof assertOwner> & Pick<AppContext, 'sessions' | 'users'>,
   { user, sessionId, byProxy }: LinkingCaller,
   proof: Partial<Proof>,
 ): Promise<void> {

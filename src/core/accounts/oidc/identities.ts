@@ -9,15 +9,14 @@ import {
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { getAccount } from '../account-records.ts'
 import { endSessionsOfLink } from '../sessions.ts'
 import { allProviders, enabledProviders } from './providers.ts'
 import { assertOtherLink } from './ways-in.ts'
 
 type Deps = Pick<AppContext, 'identities' | 'signInProviders' | 'signIn'>
-type ChangeDeps = Pick<AppContext, 'identities' | 'sessions' | 'clock' | 'events' | 'transaction' | 'users'>
-type UnlinkDeps = Deps & ChangeDeps & Pick<AppContext, 'settings' | 'about'>
+type UnlinkDeps = Needs<typeof assertOtherLink> & Pick<AppContext, 'events' | 'sessions' | 'signInProviders'>
 
 export type Person = { issuer: string; subject: string; label: string }
 
@@ -54,7 +53,7 @@ export function linkIdentity(
 
 /** Links a person whom an administrator names. Throws AppError `not-found` or `conflict`. */
 export function linkAsAdmin(
-  app: Deps & ChangeDeps,
+  app: Pick<AppContext, 'clock' | 'identities' | 'signIn' | 'signInProviders' | 'transaction' | 'users'>,
   userId: string,
   { providerId, subject }: { providerId: string; subject: string },
 ): LinkedIdentity {

@@ -8,7 +8,10 @@ import { endSessions } from './end-sessions.ts'
 import { admitsOthers, findEnabledProvider } from './providers.ts'
 import { installationAddress } from './sign-in-settings.ts'
 
-type EndDeps = Pick<AppContext, 'identities' | 'sessions' | 'clock' | 'events'>
+type Deps = Pick<
+  AppContext,
+  'clock' | 'events' | 'identities' | 'log' | 'sessions' | 'settings' | 'signIn' | 'signInProviders'
+>
 
 /** ID tokens with hundreds of groups are not kept. */
 const maxIdToken = 16_000
@@ -54,11 +57,7 @@ export async function providerLogoutUrl(
  * Ends the sessions that a logout token of the provider names. Throws SignInFailure for a token that is not valid or was
  * used before.
  */
-export async function logOutByBackChannel(
-  app: EndDeps & Pick<AppContext, 'signInProviders' | 'signIn'>,
-  providerId: string,
-  token: string,
-): Promise<void> {
+export async function logOutByBackChannel(app: Deps, providerId: string, token: string): Promise<void> {
   const provider = findEnabledProvider(app, providerId)
   if (provider === null) throw new SignInFailure('not-set-up', 'There is no such sign-in provider')
   const { issuer, subject, providerSession, tokenId } = await app.signIn.connect(provider).readLogoutToken(token)
@@ -79,7 +78,7 @@ export async function logOutByBackChannel(
 const fixedName = 'configured sign-in provider'
 
 /** Ends the sessions of the provider of the configuration if it was changed or removed since the last start. */
-export function endSessionsOfFormerConfiguration(app: EndDeps & Pick<AppContext, 'signIn' | 'settings' | 'log'>): void {
+export function endSessionsOfFormerConfiguration(app: Deps): void {
   const { configured } = app.signIn
   const rules = configured === null ? null : { ...configured, clientSecret: null }
   const before = app.settings.read(fixedName) as StoredProvider | null

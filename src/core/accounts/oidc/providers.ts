@@ -12,15 +12,15 @@ import {
 } from '#domain/accounts/sign-in-provider.ts'
 import { AppError } from '#domain/errors.ts'
 import { maskedSecret } from '#domain/scalars.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { endSessions } from './end-sessions.ts'
 import { installationAddress } from './sign-in-settings.ts'
 import { assertAdminsGetIn } from './ways-in.ts'
 
 type ReadDeps = Pick<AppContext, 'signInProviders' | 'signIn'>
-type ListDeps = ReadDeps & Pick<AppContext, 'settings' | 'about' | 'clock'>
-type ChangeDeps = ListDeps &
-  Pick<AppContext, 'identities' | 'sessions' | 'events' | 'transaction' | 'redactor' | 'users'>
+type ListDeps = Needs<typeof installationAddress> & Pick<AppContext, 'signInProviders'>
+type ChangeDeps = Needs<typeof assertAdminsGetIn> &
+  Pick<AppContext, 'events' | 'redactor' | 'sessions' | 'signInProviders' | 'transaction'>
 
 /** All providers, the one of the configuration first. */
 export function allProviders({ signInProviders, signIn }: ReadDeps): StoredProvider[] {

@@ -17,11 +17,7 @@ export function assertAdminsGetIn(app: Deps, { before, after }: { before: Provid
 }
 
 /** Throws AppError `conflict` if passwords are off and users would remove their last link to one of the providers. */
-export function assertOtherLink(
-  app: Omit<Deps, 'users'>,
-  providers: Providers,
-  { userId, id }: { userId: string; id: string },
-): void {
+export function assertOtherLink(app: Deps, providers: Providers, { userId, id }: { userId: string; id: string }): void {
   if (readSignInSettings(app).passwordSignIn) return
   const useful = usefulLinks(app, userId, providers)
   if (useful.length !== 1 || useful[0]?.id !== id) return
@@ -36,7 +32,7 @@ function admitAdmin(app: Deps, providers: Providers): boolean {
   return app.users.all().some(({ id, role }) => role === 'admin' && usefulLinks(app, id, providers).length > 0)
 }
 
-function usefulLinks({ identities }: Pick<Deps, 'identities'>, userId: string, providers: Providers) {
+function usefulLinks({ identities }: Pick<AppContext, 'identities'>, userId: string, providers: Providers) {
   const issuers = new Set(providers.map(({ issuer }) => normalizeIssuer(issuer)))
   return identities.listOf(userId).filter(({ issuer }) => issuers.has(issuer))
 }

@@ -1,15 +1,15 @@
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { type BulkTask, type BulkTaskKind, bulkTaskKinds, type GameTaskKind } from '#domain/games/bulk-change.ts'
 import { isOwned } from '#domain/games/game.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { refreshInBackground } from '../../metadata/refresh-due-games.ts'
 import { cancelRemovals, removalTasks } from '../../removal/games/removal-tasks.ts'
 import type { TaskQueue } from '../../tasks/task-queue.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { searchUpdateOf } from '../updates/search-updates.ts'
-import { type SearchAllDeps, searchMissing } from '../wanted/search-all.ts'
+import { searchMissing } from '../wanted/search-all.ts'
 
-export type BulkTaskDeps = SearchAllDeps
+type Deps = Needs<typeof searchMissing>
 
 /** Stored, so that it continues after a restart. `id` tells it from a later one. */
 type StoredTask = BulkTask & { id: string; position: number }
@@ -33,7 +33,7 @@ export function bulkTasks(app: Pick<AppContext, 'settings' | 'gameRemovals'>, us
 
 /** Starts to search for games, or to refresh them. Those of an unfinished task of this kind come first. */
 export function startBulkTask(
-  app: BulkTaskDeps,
+  app: Deps,
   userId: string,
   { kind, ids }: { kind: GameTaskKind; ids: readonly string[] },
 ): void {
@@ -63,7 +63,7 @@ export function cancelBulkTask(
 }
 
 /** Continues tasks that were interrupted, or paused because no service answered. */
-export function resumeBulkTasks(app: BulkTaskDeps): void {
+export function resumeBulkTasks(app: Deps): void {
   const users = new Set(app.users.all().map(({ id }) => id))
   for (const key of Object.keys(read<StoredTask>(app, tasksName))) {
     const [userId = '', kind] = key.split(' ')
@@ -72,13 +72,13 @@ export function resumeBulkTasks(app: BulkTaskDeps): void {
   }
 }
 
-function enqueue(app: BulkTaskDeps, userId: string, kind: GameTaskKind): void {
+function enqueue(app: Deps, userId: string, kind: GameTaskKind): void {
   const queue: TaskQueue = kind === 'search' ? app.queues.wantedSearches : app.queues.refreshes
   queue.enqueue(`bulk ${userId}`, (signal) => run(app, { userId, kind }, signal))
 }
 
 async function run(
-  app: BulkTaskDeps,
+  app: Deps,
   { userId, kind }: { userId: string; kind: GameTaskKind },
   signal: AbortSignal,
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function run(
 
 type Work = { userId: string; kind: GameTaskKind; gameId: string }
 
-async function workOn(app: BulkTaskDeps, { userId, kind, gameId }: Work, signal: AbortSignal): Promise<Result> {
+async function workOn(app: Deps, { userId, kind, gameId }: Work, signal: AbortSignal): Promise<Result> {
   try {
     const game = app.games.find(userId, gameId)
     if (game === null) return 'done'

@@ -1,16 +1,16 @@
 import { AppError } from '#domain/errors.ts'
 import type { BulkChange, BulkOutcome } from '#domain/games/bulk-change.ts'
-import { type ChangeDeps, changeGames } from '../../library/change-games.ts'
+import type { Needs } from '../../app-context.ts'
+import { changeGames } from '../../library/change-games.ts'
 import { removeGames } from '../../removal/games/remove-games.ts'
-import type { RemoveGameDeps } from '../../removal/games/run-removal.ts'
-import { type BulkTaskDeps, startBulkTask } from './bulk-tasks.ts'
+import { startBulkTask } from './bulk-tasks.ts'
 
 /**
  * Changes or removes many games of a user, and starts to search for them or to refresh them. Throws AppError `invalid`
  * for an empty change and for an unknown tag.
  */
 export async function changeGamesAndStart(
-  app: ChangeDeps & RemoveGameDeps & BulkTaskDeps,
+  app: Needs<typeof startBulkTask | typeof removeGames | typeof changeGames>,
   userId: string,
   request: BulkChange,
 ): Promise<BulkOutcome> {

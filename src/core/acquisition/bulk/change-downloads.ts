@@ -1,14 +1,15 @@
 import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import type { BulkDownloadChange, BulkDownloadOutcome } from '#domain/downloads/bulk-change.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Needs } from '../../app-context.ts'
 import { mayControl, noControl } from '../../downloads/assert-may-control.ts'
 import { removeDownload } from '../../downloads/remove-download.ts'
 import { createSlots } from '../../tasks/slots.ts'
-import { type MoveDeps, moveDownload } from '../grab/move.ts'
+import { moveDownload } from '../grab/move.ts'
 import { pauseInClient, prioritizeInClient, resumeInClient } from './change-in-client.ts'
 import { type FoundDownload, findDownloads } from './find-downloads.ts'
 
-export type BulkDeps = MoveDeps & Parameters<typeof removeDownload>[0]
+export type BulkDeps = Needs<typeof moveDownload | typeof removeDownload>
 
 /** Changes the downloads of one client. Returns the error of each that was not changed. */
 type ChangeGroup = (downloads: readonly FoundDownload[]) => Promise<ReadonlyMap<string, string>>

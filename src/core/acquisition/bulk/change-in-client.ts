@@ -5,14 +5,15 @@ import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/d
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DownloadClient } from '#domain/ports/download-client.ts'
-import type { AppContext, ClientAccess, Repositories } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { pausable } from '../../downloads/pause-download.ts'
 import { createSlots } from '../../tasks/slots.ts'
 import type { FoundDownload } from './find-downloads.ts'
 
-export type ClientChangeDeps = Pick<Repositories, 'downloads'> &
-  Pick<AppContext, 'transaction'> &
-  Pick<ClientAccess, 'clientMonitor' | 'clientOf' | 'downloadClientKinds' | 'progressEvents'>
+export type ClientChangeDeps = Pick<
+  AppContext,
+  'clientMonitor' | 'clientOf' | 'downloadClientKinds' | 'downloads' | 'progressEvents'
+>
 
 type Group = readonly FoundDownload[]
 type InClient = FoundDownload & { downloader: Downloader }

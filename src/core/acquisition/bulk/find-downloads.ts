@@ -1,9 +1,11 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isVisibleTo } from '../../downloads/find-download.ts'
 import { findUntracked } from '../../downloads/find-untracked.ts'
-import type { ListDownloadsDeps } from '../../downloads/list-downloads.ts'
 import { untrackedId } from '../../downloads/show-download.ts'
+
+type Deps = Pick<AppContext, 'clientMonitor' | 'downloaders' | 'downloads' | 'games'>
 
 /** A download of a bulk change. `stored` is `null` for an untracked one, `downloader` if its client was removed. */
 export type FoundDownload = {
@@ -15,7 +17,7 @@ export type FoundDownload = {
 
 /** The downloads with these ids that a user may change, and the errors of the others. Clients are asked once at most. */
 export async function findDownloads(
-  app: ListDownloadsDeps,
+  app: Deps,
   userId: string,
   ids: readonly string[],
 ): Promise<{ found: FoundDownload[]; errors: Map<string, string> }> {
@@ -36,7 +38,7 @@ export async function findDownloads(
   return { found, errors }
 }
 
-async function untrackedById(app: ListDownloadsDeps): Promise<Map<string, FoundDownload>> {
+async function untrackedById(app: Deps): Promise<Map<string, FoundDownload>> {
   const { untracked } = await findUntracked(app)
   return new Map(
     untracked.map(({ downloader, reported: { clientId } }) => {

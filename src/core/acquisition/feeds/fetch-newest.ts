@@ -3,11 +3,11 @@ import type { FeedPosition } from '#db/repositories/feeds.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import type { YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { type QueryIndexerDeps, queryIndexer } from '../search/query-indexer.ts'
+import { queryIndexer } from '../search/query-indexer.ts'
 
-export type FetchNewestDeps = QueryIndexerDeps & Pick<AppContext, 'feeds'>
+export type FetchNewestDeps = Needs<typeof queryIndexer> & Pick<AppContext, 'feeds'>
 
 export type NewestReleases = {
   indexer: Indexer

@@ -2,25 +2,21 @@ import type { Download } from '#domain/downloads/download.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { Needs } from '../../app-context.ts'
 import { canGrabAutomatically, type GrabOptions, newAttempt, snapshotOf } from '../grab/grab-best.ts'
-import type { GrabDeps } from '../grab/grab-listed.ts'
 import { judgeAll } from '../judge/judge.ts'
 import { judgeContext, mergePriorities } from '../judge/judge-context.ts'
 import { mergeReleases } from '../search/merge-releases.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
-import { handleUpdate, type UpdateDeps } from '../updates/handle-update.ts'
+import { handleUpdate } from '../updates/handle-update.ts'
 import type { VerdictBatch } from '../verdicts/verdict-batch.ts'
 import { grabOrWait } from '../waiting/grab-or-wait.ts'
 import { hasReachedFailureLimit } from '../wanted/request-search.ts'
-import { checkReadiness, type ReadinessDeps } from '../wanted/search-for-game.ts'
+import { checkReadiness } from '../wanted/search-for-game.ts'
 import { grabForParts } from './grab-for-parts.ts'
 import { reportRelease, reportReview } from './report-release.ts'
 
-export type GrabForGameDeps = GrabDeps &
-  UpdateDeps &
-  ReadinessDeps &
-  Pick<AppContext, 'log' | 'capsCache' | 'compiledRules'>
+export type GrabForGameDeps = Needs<typeof grabForParts | typeof checkReadiness>
 
 /** `parts`: how many releases of parts were grabbed. */
 export type GrabResult = { grabbed: Download | null; update: boolean; parts?: number }

@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { isUnreleasedPart } from '#domain/games/included-parts.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import type { Needs } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { knownGame } from '../../library/known-games.ts'
 import { canGrabAutomatically, newAttempt, snapshotOf } from '../grab/grab-best.ts'
@@ -12,12 +13,14 @@ import { groupByPart } from '../parts/group-by-part.ts'
 import { mergeReleases } from '../search/merge-releases.ts'
 import { grabOrWait } from '../waiting/grab-or-wait.ts'
 import { hasReachedFailureLimit } from '../wanted/request-search.ts'
-import type { FeedOptions, GrabForGameDeps } from './grab-for-game.ts'
+import type { FeedOptions } from './grab-for-game.ts'
 import { reportRelease, reportReview } from './report-release.ts'
+
+type Deps = Needs<typeof grabOrWait | typeof reportReview>
 
 /** Grabs the best new release of each wanted part of an owned game, as a search would. Returns how many were grabbed. */
 export async function grabForParts(
-  app: GrabForGameDeps,
+  app: Deps,
   game: Game,
   releases: readonly FoundRelease[],
   { verdicts, signal }: FeedOptions,
@@ -45,7 +48,7 @@ export async function grabForParts(
 
 /** Returns whether a release was grabbed. Where nothing is grabbed automatically, the user is notified instead. */
 async function grabForPart(
-  app: GrabForGameDeps,
+  app: Deps,
   subject: PartSubject,
   releases: readonly FoundRelease[],
   { verdicts, signal }: FeedOptions,

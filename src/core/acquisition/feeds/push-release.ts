@@ -1,13 +1,13 @@
 import { isOwned } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { findMatchingGames } from '../../library/find-matching-games.ts'
 import { canGrabAutomatically, type GrabAttempt } from '../grab/grab-best.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 import { createVerdictBatch } from '../verdicts/verdict-batch.ts'
-import { type GrabForGameDeps, grabForGame } from './grab-for-game.ts'
+import { grabForGame } from './grab-for-game.ts'
 
-export type PushDeps = GrabForGameDeps & Pick<AppContext, 'gameKeys'>
+export type PushDeps = Needs<typeof grabForGame> & Pick<AppContext, 'gameKeys'>
 
 /** What became of a release that another program offers, and why. Without reasons it was grabbed. */
 export type PushOutcome = { result: 'grabbed' | 'waiting' | 'rejected'; reasons: string[] }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { notificationFacts } from '#domain/notifications/facts.ts'
-import type { AppContext } from '../../app-context.ts'
-import { type NotifyDeps, storeNotification } from '../../notifications/notify.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
+import { storeNotification } from '../../notifications/notify.ts'
 import { isForReview } from '../grab/grab-best.ts'
 import { type Subject, subjectTitle } from '../judge/subject.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 
-export type ReportDeps = NotifyDeps & Pick<AppContext, 'feeds' | 'transaction'>
+export type ReportDeps = Needs<typeof storeNotification> & Pick<AppContext, 'feeds' | 'transaction'>
 
 /**
  * Notifies a user of a new release that is not grabbed automatically: once, even if the sync is interrupted and

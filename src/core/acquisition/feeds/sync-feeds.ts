@@ -2,14 +2,15 @@ import { ownedStatuses } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { JobProgress } from '#domain/system/job.ts'
+import type { Needs } from '../../app-context.ts'
 import { indexGames } from '../../library/index-games.ts'
 import { addKnownNames, type NamedRelease } from '../../library/known-games.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { createVerdictBatch } from '../verdicts/verdict-batch.ts'
-import { type FetchNewestDeps, fetchNewest, type NewestReleases } from './fetch-newest.ts'
-import { type GrabForGameDeps, grabForGame } from './grab-for-game.ts'
+import { fetchNewest, type NewestReleases } from './fetch-newest.ts'
+import { grabForGame } from './grab-for-game.ts'
 
-export type FeedDeps = FetchNewestDeps & GrabForGameDeps
+export type FeedDeps = Needs<typeof grabForGame | typeof fetchNewest>
 
 export type FeedSync = {
   indexers: number

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { validateDownloadPath } from '../../download-clients/validate-downloader.ts'
 import { configuredOrigins, enteredOrigins } from '../../indexers/configured-origins.ts'
 import { getGame } from '../../library/find-game.ts'
@@ -17,7 +17,6 @@ import type { ListedRelease } from '../search/release-cache.ts'
 import { isCertain } from './certainty.ts'
 import { chooseClients } from './choose-client.ts'
 import { type FetchedPayload, fetchPayload, fetchRelease, payloadFromBytes } from './fetch.ts'
-import type { GrabDeps } from './grab-listed.ts'
 import { type GrabChoice, journalGrab } from './journal.ts'
 import { resolveLink } from './listed-link.ts'
 import { sendGrab } from './send.ts'
@@ -33,7 +32,8 @@ export type NewDownload = {
   from: { url: string } | { bytes: Uint8Array; contentType: string | null }
 }
 
-type Deps = GrabDeps & Pick<AppContext, 'releaseCache'>
+type Deps = Needs<typeof sendGrab | typeof journalGrab | typeof assertDownloadFolderAllowed | typeof fetchRelease> &
+  Pick<AppContext, 'releaseCache'>
 
 /**
  * Starts a download from a user's link or file, with or without a game. Throws AppError `invalid` for a file that is

@@ -4,10 +4,10 @@ import { requestDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { AddOptions, AppliedOptions } from '#domain/ports/download-client.ts'
 import { realpath } from '#platform/real-path.ts'
-import type { AppContext, ClientAccess } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { localPath } from '../../download-clients/test-downloader.ts'
 
-type Deps = ClientAccess & Pick<AppContext, 'settings' | 'log'>
+type Deps = Pick<AppContext, 'clientOf' | 'log' | 'settings'>
 export type SentRequest = { downloader: Downloader; clientId: string; options: AddOptions }
 
 /** A client may need a moment until it has applied everything. */

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { GrabOrigin, SearchSubject } from '#domain/indexers/verdict.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { isSameRelease } from '../../downloads/same-release.ts'
 import { makeDue } from '../judge/subject.ts'
 import { findBlacklistEntry } from '../rules/blacklisted.ts'
@@ -15,9 +15,10 @@ import type { ListedRelease } from '../search/release-cache.ts'
 import { isCertain } from './certainty.ts'
 import { allUnavailable, chooseClients } from './choose-client.ts'
 import { type FetchedPayload, fetchRelease } from './fetch.ts'
-import type { GrabDeps } from './grab-listed.ts'
 import { type GrabChoice, journalRelease } from './journal.ts'
 import { sendGrab } from './send.ts'
+
+type Deps = Needs<typeof sendGrab | typeof journalRelease | typeof fetchRelease>
 
 /** A few dead links are normal; many mean that the indexer is broken. */
 const maxTries = 3
@@ -62,7 +63,7 @@ export function snapshotOf(
  * grabbed when the game, its queue or the blacklist changed meanwhile.
  */
 export async function grabBest(
-  app: GrabDeps,
+  app: Deps,
   game: Game,
   listed: readonly ListedRelease[],
   { before, attempt, signal }: GrabOptions,
@@ -107,7 +108,7 @@ function wasDeleted(
 }
 
 /** Throws AppError `upstream` when every client is failing; what was searched for is due again in the next round. */
-function assertAvailable(app: GrabDeps, subject: SearchSubject, clients: readonly Downloader[]): void {
+function assertAvailable(app: Deps, subject: SearchSubject, clients: readonly Downloader[]): void {
   if (!allUnavailable(app, clients)) return
   makeDue(app, subject)
   const reasons = clients.map(({ name, health }) => `${name}: ${health.message}`).join('. ')
@@ -124,7 +125,11 @@ function forProtocol(
   return protocol === 'torrent' ? ' for torrents' : ' for Usenet'
 }
 
-function isUnchanged(app: GrabDeps, now: Game, { status, inQueue: before, part }: GameSnapshot): boolean {
+function isUnchanged(
+  app: Pick<AppContext, 'downloads' | 'relations'>,
+  now: Game,
+  { status, inQueue: before, part }: GameSnapshot,
+): boolean {
   if (part !== null && app.relations.findPart(part.id)?.status !== part.status) return false
   return (part !== null || now.status === status) && inQueue(app, now.id, part) <= before
 }

@@ -1,23 +1,15 @@
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
-import type { AppContext } from '../../app-context.ts'
-import type { OriginDeps } from '../../indexers/configured-origins.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
 import { mustAsk } from '../../requests/permissions.ts'
 import { assertMayDownload } from '../../requests/refusals.ts'
 import { isCertain } from './certainty.ts'
-import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
-import { type FetchDeps, fetchRelease } from './fetch.ts'
-import { type JournalDeps, journalGrab } from './journal.ts'
-import { type SendDeps, sendGrab } from './send.ts'
-
-export type GrabDeps = FetchDeps &
-  OriginDeps &
-  ChooseClientDeps &
-  JournalDeps &
-  SendDeps &
-  Pick<AppContext, 'relations'>
+import { chooseClients } from './choose-client.ts'
+import { fetchRelease } from './fetch.ts'
+import { journalGrab } from './journal.ts'
+import { sendGrab } from './send.ts'
 
 export type GrabRequest = {
   guid: string
@@ -33,7 +25,7 @@ const otherGame = 'This release may be of another game than the one that was app
  * search has expired, `conflict` when the release is in the queue already.
  */
 export async function grabListed(
-  app: GrabDeps & Pick<AppContext, 'releaseCache'>,
+  app: Needs<typeof sendGrab | typeof journalGrab | typeof fetchRelease> & Pick<AppContext, 'releaseCache'>,
   userId: string,
   gameId: string,
   { guid, indexerId, downloaderId: chosenId = null, partId = null }: GrabRequest,

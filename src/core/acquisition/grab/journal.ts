@@ -15,7 +15,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import type { AppContext, Repositories } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { forgetDeletedRelease } from '../../downloads/deleted-releases.ts'
 import { recordHistory } from '../../history/record-history.ts'
 import { countAgainstLimit, type DownloadedAs, downloadCountsFor, limitRefusal } from '../../requests/limit.ts'
@@ -82,7 +82,11 @@ const protocols: Record<Payload['kind'], Protocol> = {
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
-export type JournalDeps = Repositories & Pick<AppContext, 'clock' | 'events' | 'transaction' | 'dataDisk'>
+export type JournalDeps = Needs<typeof limitRefusal | typeof assertMayDownload | typeof recordHistory> &
+  Pick<
+    AppContext,
+    'dataDisk' | 'downloads' | 'events' | 'indexers' | 'searchRequests' | 'transaction' | 'verdicts' | 'waitingReleases'
+  >
 
 /**
  * Writes the download and its pending grab in one transaction, before any client is asked: after a crash it is sent

@@ -5,19 +5,19 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { withDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { clientKeys } from '../../download-clients/client-key.ts'
 import { assertMayControl } from '../../downloads/assert-may-control.ts'
 import { trackedDownload } from '../../downloads/find-download.ts'
-import type { RemovingDeps } from '../../downloads/remove-download.ts'
 import { recordHistory } from '../../history/record-history.ts'
 import { isNeededByAnother, isSharedWithOthers } from '../../removal/questions/wanted-by-another-user.ts'
 import { type ClientRemoval, removeFromClient } from '../../removal/remove-from-client.ts'
 import { removalLock, sendLock } from '../../tasks/locks.ts'
-import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
+import { chooseClients } from './choose-client.ts'
 import { compareWithRequest } from './compare-with-request.ts'
-import { isOfOtherProgram, optionsOf, outcomeOf, type SendDeps } from './send.ts'
+import { isOfOtherProgram, optionsOf, outcomeOf } from './send.ts'
 
-export type MoveDeps = SendDeps & RemovingDeps & ChooseClientDeps
+export type MoveDeps = Needs<typeof isOfOtherProgram | typeof removeFromClient> & Pick<AppContext, 'progressEvents'>
 
 /** `deleteFiles`: whether what the old client has downloaded so far is deleted. */
 export type MoveOptions = { downloaderId: string; deleteFiles: boolean }

@@ -2,8 +2,11 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { differencesIn, withDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError } from '#domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
 import { differencesNow } from './compare-with-request.ts'
-import { optionsOf, type SendDeps } from './send.ts'
+import { optionsOf } from './send.ts'
+
+type Deps = Pick<AppContext, 'clientOf' | 'downloads' | 'log' | 'progressEvents' | 'settings'>
 
 /**
  * Forgets what a client had otherwise than requested and has as requested meanwhile. It is asked about one of its
@@ -12,7 +15,7 @@ import { optionsOf, type SendDeps } from './send.ts'
  * and a client that hangs is to be asked once.
  */
 export async function recheckDifferences(
-  app: SendDeps,
+  app: Deps,
   downloader: Downloader,
   downloads: readonly StoredDownload[],
 ): Promise<void> {
@@ -21,7 +24,7 @@ export async function recheckDifferences(
   if (download !== undefined) await recheck(app, downloader, download)
 }
 
-async function recheck(app: SendDeps, downloader: Downloader, { id, clientId, message: told }: StoredDownload) {
+async function recheck(app: Deps, downloader: Downloader, { id, clientId, message: told }: StoredDownload) {
   const pending = app.downloads.findSentGrab(id)
   if (pending === null) return
   const download = app.downloads.find(id)

@@ -2,10 +2,11 @@ import type { ListedGrab, StoredDownload } from '#db/repositories/downloads.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import type { Needs } from '../../app-context.ts'
 import { failDownload } from '../../downloads/fail-download.ts'
 import { sendLock } from '../../tasks/locks.ts'
-import { acceptingClients, type ChooseClientDeps, chooseClients } from './choose-client.ts'
-import { maxPauseMs, postponeGrab, type SendDeps, type SendResult, sendToClient } from './send.ts'
+import { acceptingClients, chooseClients } from './choose-client.ts'
+import { maxPauseMs, postponeGrab, type SendResult, sendToClient } from './send.ts'
 import { shrinkDatabase } from './shrink-database.ts'
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
@@ -13,7 +14,7 @@ const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 const minAttempts = 6
 const maxMs = 60 * 60_000
 
-type Deps = SendDeps & ChooseClientDeps
+type Deps = Needs<typeof sendToClient>
 
 /**
  * Sends the pending grabs that are due: at start, and in every poll. A grab that every client refuses for an hour fails,

@@ -5,10 +5,10 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { withDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError, ServiceFailure } from '#domain/errors.ts'
 import type { AddOptions, AddOutcome, ClientDownload, Payload, SeedGoal } from '#domain/ports/download-client.ts'
-import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { assertCredentialsReadable } from '../../download-clients/client-availability.ts'
 import { clientKeys } from '../../download-clients/client-key.ts'
-import { type FailDownloadDeps, failDownload } from '../../downloads/fail-download.ts'
+import { failDownload } from '../../downloads/fail-download.ts'
 import { showDownload } from '../../downloads/show-download.ts'
 import { enteredOrigins } from '../../indexers/configured-origins.ts'
 import { sendLock } from '../../tasks/locks.ts'
@@ -17,7 +17,11 @@ import { compareWithRequest } from './compare-with-request.ts'
 import { pendingClientId } from './journal.ts'
 import { storeGrabbed } from './store-grabbed.ts'
 
-export type SendDeps = FailDownloadDeps & Repositories & Essentials & ClientAccess & Pick<AppContext, 'health'>
+export type SendDeps = Needs<typeof failDownload> &
+  Pick<
+    AppContext,
+    'clientMonitor' | 'clientOf' | 'downloadClientKinds' | 'downloaders' | 'indexers' | 'locks' | 'log' | 'settings'
+  >
 
 /** `skipped`: there is nothing to send, or it is being sent already. */
 export type SendResult =

@@ -2,10 +2,10 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext } from '../../app-context.ts'
-import { type NotifyDeps, storeNotification } from '../../notifications/notify.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
+import { storeNotification } from '../../notifications/notify.ts'
 
-type Deps = Omit<NotifyDeps, 'events'> & Pick<AppContext, 'downloads' | 'games'>
+type Deps = Needs<typeof storeNotification> & Pick<AppContext, 'downloads' | 'games'>
 
 /**
  * Stores that a pending grab was sent to a client, in the caller's transaction: once, however often it is sent. The

@@ -8,7 +8,7 @@ import { defaultWeights, type Weights } from '#domain/indexers/default-weights.t
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
 import { isUsedFor, type Tagged } from '#domain/tags/tag-routing.ts'
-import type { AppContext, Repositories } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { knownGame } from '../../library/known-games.ts'
 import { compiledRulesOf } from '../release-rules/compiled-rules.ts'
 import type { JudgeContext } from '../rules/rule.ts'
@@ -16,7 +16,9 @@ import { cachedCaps } from '../search/indexer-caps.ts'
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
-type Deps = Repositories & Pick<AppContext, 'capsCache' | 'compiledRules' | 'downloadClientKinds' | 'clock'>
+type Deps = Needs<typeof knownGame | typeof compiledRulesOf | typeof cachedCaps> &
+  Pick<AppContext, 'games' | 'downloaders' | 'downloads' | 'indexers' | 'blacklist' | 'dats' | 'tags'> &
+  Pick<AppContext, 'downloadClientKinds' | 'clock'>
 
 /** Puts indexers that are not used for a game behind all others. */
 const lastPriorities = 1000

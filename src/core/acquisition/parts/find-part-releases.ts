@@ -7,14 +7,16 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { matchPart } from '#domain/release-name/matches-part.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { knownGame } from '../../library/known-games.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { judgeAll } from '../judge/judge.ts'
 import { judgeContext } from '../judge/judge-context.ts'
-import type { Listed, SearchDeps } from '../search/find-releases.ts'
+import type { Listed } from '../search/find-releases.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 import { type Search, searchIndexers } from '../search/search-indexers.ts'
+
+type Deps = Needs<typeof judgeContext | typeof searchIndexers>
 
 type Options = { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => boolean }
 
@@ -25,7 +27,7 @@ const enoughMatches = 5
 const maxAlternates = 3
 
 /** Searches for a part of a game and judges the releases, the best first. */
-export async function findPartReleases(app: SearchDeps, subject: PartSubject, options: Options = {}): Promise<Listed> {
+export async function findPartReleases(app: Deps, subject: PartSubject, options: Options = {}): Promise<Listed> {
   const { releases, ...outcome } = await searchIndexers(app, searchForPartNames(app, subject, options))
   return { listed: await judgeForPart(app, subject, releases), ...outcome }
 }
@@ -64,7 +66,7 @@ function textsFor(game: Game, part: StoredPart): string[] {
 
 /** Judges releases for a part of a game, the best first. */
 export function judgeForPart(
-  app: SearchDeps,
+  app: Deps,
   { game, part }: PartSubject,
   releases: readonly FoundRelease[],
 ): Promise<ListedRelease[]> {

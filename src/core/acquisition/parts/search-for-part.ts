@@ -1,4 +1,5 @@
 import { instant } from '#domain/ports/clock.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
@@ -12,13 +13,14 @@ import { recordSearch } from '../verdicts/record-search.ts'
 import { type GrabOutcome, grabOrWait } from '../waiting/grab-or-wait.ts'
 import {
   type AutomaticSearch,
-  type AutomaticSearchDeps,
   type AutomaticSearchOptions,
   excludedSearch,
   type SearchOptions,
 } from '../wanted/search-for-game.ts'
 import { withSearchRequest } from '../wanted/search-requests.ts'
 import { findPartReleases, type PartSubject } from './find-part-releases.ts'
+
+type Deps = Needs<typeof grabOrWait | typeof findPartReleases | typeof reportReview> & Pick<AppContext, 'releaseCache'>
 
 export type PartId = { gameId: string; partId: string }
 
@@ -27,7 +29,7 @@ export type PartId = { gameId: string; partId: string }
  * `unprocessable` when no indexer is enabled for automatic searches or tags leave none, `upstream` when none answered.
  */
 export async function searchForPartOf(
-  app: AutomaticSearchDeps,
+  app: Deps,
   userId: string,
   { gameId, partId }: PartId,
   signal?: AbortSignal,
@@ -41,7 +43,7 @@ export async function searchForPartOf(
 
 /** `searchForGame` for a part of a game. */
 export async function searchForPart(
-  app: AutomaticSearchDeps,
+  app: Deps,
   subject: PartSubject,
   { grab = true, byUser = false, signal }: AutomaticSearchOptions = {},
 ): Promise<AutomaticSearch> {
@@ -54,7 +56,7 @@ export async function searchForPart(
 }
 
 async function searchAndGrab(
-  app: AutomaticSearchDeps,
+  app: Deps,
   subject: PartSubject,
   { grab, byUser, signal }: SearchOptions,
 ): Promise<AutomaticSearch> {
@@ -81,7 +83,7 @@ async function searchAndGrab(
 
 /** Grabs the best release. When it cannot be stored, the part is searched for again once there is space. */
 async function grabOrStayDue(
-  app: AutomaticSearchDeps,
+  app: Deps,
   subject: PartSubject,
   listed: ListedRelease[],
   options: GrabOptions,

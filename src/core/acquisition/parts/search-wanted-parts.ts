@@ -3,15 +3,17 @@ import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { isOwned, ownedStatuses } from '#domain/games/game.ts'
 import type { JobProgress } from '#domain/system/job.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { allUnavailable, clientsUsedFor } from '../grab/choose-client.ts'
 import { partWaitsForRelease } from '../judge/subject.ts'
 import { requiredTagsOf } from '../judge/tag-exclusions.ts'
 import { canSearch, countSearch } from '../search/indexer-answers.ts'
 import { failureLimit, hasReachedFailureLimit } from '../wanted/request-search.ts'
-import type { AutomaticSearchDeps } from '../wanted/search-for-game.ts'
 import { partPauseHours } from '../wanted/search-schedule.ts'
 import type { PartSubject } from './find-part-releases.ts'
 import { searchForPart } from './search-for-part.ts'
+
+type Deps = Needs<typeof searchForPart> & Pick<AppContext, 'reportedStates'>
 
 export type WantedPartsSearch = { due: number; searched: number; grabbed: number; failed: number }
 
@@ -24,7 +26,7 @@ const maxPerRound = 10
  * search does not stop the others. Reports how many of the due add-ons are done.
  */
 export async function searchWantedParts(
-  app: AutomaticSearchDeps,
+  app: Deps,
   signal?: AbortSignal,
   reportProgress: (progress: JobProgress) => void = () => {},
 ): Promise<WantedPartsSearch> {
@@ -42,7 +44,7 @@ export async function searchWantedParts(
 }
 
 /** The due parts of this round. */
-function duePage(app: AutomaticSearchDeps): WantedPartRow[] {
+function duePage(app: Deps): WantedPartRow[] {
   const now = app.clock.now()
   const { indexers, clients } = requiredTagsOf(app)
   const users = app.users.all().flatMap(({ id }) => {
@@ -60,7 +62,7 @@ function duePage(app: AutomaticSearchDeps): WantedPartRow[] {
 }
 
 async function searchOne(
-  app: AutomaticSearchDeps,
+  app: Deps,
   { id }: WantedPartRow,
   options: { grab: boolean; signal: AbortSignal | undefined },
   outcome: WantedPartsSearch,
@@ -84,7 +86,10 @@ async function searchOne(
 }
 
 /** An add-on to search for now; `null` if it is no longer wanted, is not released, or if the searches of its game pause. */
-export function wantedPartToSearch(app: AutomaticSearchDeps, partId: string): PartSubject | null {
+export function wantedPartToSearch(
+  app: Pick<AppContext, 'blacklist' | 'clock' | 'games' | 'relations' | 'users'>,
+  partId: string,
+): PartSubject | null {
   const part = app.relations.findPart(partId)
   const game = part === null ? null : app.games.findById(part.gameId)
   if (part?.status !== 'wanted' || game === null || !isOwned(game) || hasReachedFailureLimit(app, game.id)) return null

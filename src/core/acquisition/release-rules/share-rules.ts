@@ -21,7 +21,7 @@ export type ImportedRules = { added: number; replaced: number; rules: ReleaseRul
  * `invalid` if the file is of another kind or version, or if a rule is wrong.
  */
 export function importReleaseRules(
-  app: Parameters<typeof replaceReleaseRules>[0],
+  app: Pick<AppContext, 'compiledRules' | 'transaction' | 'users'>,
   userId: string,
   { format, version, rules }: SentRulesFile,
 ): ImportedRules {

@@ -8,10 +8,10 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { assertSameDestination, changedAddress } from '../../settings/stored-credentials.ts'
 import { validateHost } from '../../settings/validate-address.ts'
-import { type CheckFeedDeps, type FetchedItems, fetchItems, storeFetched } from './check-feed.ts'
+import { type FetchedItems, fetchItems, storeFetched } from './check-feed.ts'
 import { shownFeed, storedFeed } from './list-feeds.ts'
 
-type Deps = CheckFeedDeps & Pick<AppContext, 'outbound'>
+type Deps = Pick<AppContext, 'clock' | 'feedReader' | 'outbound' | 'redactor' | 'rssFeeds' | 'transaction'>
 
 const unread = { etag: null, lastModified: null }
 

@@ -4,12 +4,13 @@ import { type Game, isOwned, ownedStatuses } from '#domain/games/game.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { GameIndex } from '#domain/release-name/game-index.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { indexGames } from '../../library/index-games.ts'
 import { addKnownNames, type NamedRelease } from '../../library/known-games.ts'
 import { storeNotification } from '../../notifications/notify.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { type GrabForGameDeps, grabForGame } from '../feeds/grab-for-game.ts'
+import { grabForGame } from '../feeds/grab-for-game.ts'
 import { canGrabAutomatically, newAttempt } from '../grab/grab-best.ts'
 import { judgeAll } from '../judge/judge.ts'
 import { judgeContext } from '../judge/judge-context.ts'
@@ -17,7 +18,7 @@ import type { ListedRelease } from '../search/release-cache.ts'
 import { createVerdictBatch, type VerdictBatch } from '../verdicts/verdict-batch.ts'
 import { releaseOfFeedItem } from './feed-releases.ts'
 
-export type ProcessItemsDeps = GrabForGameDeps
+type Deps = Needs<typeof grabForGame>
 
 const itemsAtOnce = 200
 
@@ -27,7 +28,7 @@ type Options = { yieldToEventLoop: YieldToEventLoop; verdicts: VerdictBatch; sig
  * Matches new feed items with the wanted and updatable games of all users: grabs from feeds that allow it, and notifies
  * users of what is left. After a crash it continues, and nobody is notified of an item twice.
  */
-export async function processFeedItems(app: ProcessItemsDeps, signal?: AbortSignal): Promise<void> {
+export async function processFeedItems(app: Deps, signal?: AbortSignal): Promise<void> {
   await app.locks.withLock('feed items', async () => {
     const yieldToEventLoop = createYieldToEventLoop()
     const verdicts = createVerdictBatch(app)
@@ -52,13 +53,13 @@ export async function processFeedItems(app: ProcessItemsDeps, signal?: AbortSign
   })
 }
 
-async function indexWatched(app: ProcessItemsDeps, yieldToEventLoop: YieldToEventLoop): Promise<GameIndex> {
+async function indexWatched(app: Pick<AppContext, 'games'>, yieldToEventLoop: YieldToEventLoop): Promise<GameIndex> {
   const requests = [{ statuses: ['wanted'] as const }, { statuses: ownedStatuses, installed: true }]
   return (await indexGames(app, requests, yieldToEventLoop)).index
 }
 
 async function itemsByGame(
-  app: ProcessItemsDeps,
+  app: Pick<AppContext, 'relations'>,
   index: GameIndex,
   items: readonly StoredFeedItem[],
   yieldToEventLoop: YieldToEventLoop,
@@ -81,7 +82,7 @@ type GameOptions = Options & { feeds: ReadonlyMap<string, StoredFeed> }
 
 /** Errors are logged, so that one game does not stop the others. */
 async function processGame(
-  app: ProcessItemsDeps,
+  app: Deps,
   gameId: string,
   items: readonly StoredFeedItem[],
   options: GameOptions,
@@ -105,7 +106,7 @@ async function processGame(
 
 /** Grabs as an RSS sync of indexers does, if the feeds and the user allow it. */
 async function grabFromFeeds(
-  app: ProcessItemsDeps,
+  app: Deps,
   gameId: string,
   items: readonly StoredFeedItem[],
   { feeds, verdicts, signal }: GameOptions,
@@ -121,7 +122,7 @@ async function grabFromFeeds(
 
 /** The items that the rules accept for a wanted game for which nothing was grabbed, the best first. */
 async function acceptedItems(
-  app: ProcessItemsDeps,
+  app: Deps,
   game: Game,
   items: readonly StoredFeedItem[],
   { feeds, verdicts }: GameOptions,
@@ -140,12 +141,7 @@ async function acceptedItems(
 }
 
 /** Links the items with the game and notifies its user of the best in one transaction, so that it happens once. */
-function report(
-  app: ProcessItemsDeps,
-  game: Game,
-  items: readonly StoredFeedItem[],
-  offered: readonly ListedRelease[],
-): void {
+function report(app: Deps, game: Game, items: readonly StoredFeedItem[], offered: readonly ListedRelease[]): void {
   const [best] = offered
   const notification = app.transaction(() => {
     const linked = items.filter(({ seq }) => app.rssFeeds.linkGame(seq, game.id))

@@ -1,11 +1,13 @@
 import type { StoredFeed } from '#db/repositories/rss-feeds.ts'
 import type { FeedRefresh } from '#domain/feeds/feed.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { createSlots } from '../../tasks/slots.ts'
-import { type CheckFeedDeps, checkFeed, hasPassed } from './check-feed.ts'
-import { type ProcessItemsDeps, processFeedItems } from './process-items.ts'
+import { checkFeed, hasPassed } from './check-feed.ts'
+import { processFeedItems } from './process-items.ts'
 
-export type RssDeps = CheckFeedDeps & ProcessItemsDeps
+type Deps = RssDeps & Pick<AppContext, 'health' | 'queues'>
+
+export type RssDeps = Needs<typeof processFeedItems | typeof checkFeed>
 
 /** Slow sites do not delay the others, and the feeds of one run need little memory. */
 const feedsAtOnce = 4
@@ -22,7 +24,7 @@ export async function syncRss(app: RssDeps, signal?: AbortSignal): Promise<void>
 }
 
 /** Checks all enabled feeds now, except those whose site limits requests. Their items are processed afterward. */
-export async function refreshRss(app: RssDeps & Pick<AppContext, 'queues' | 'health'>): Promise<FeedRefresh> {
+export async function refreshRss(app: Deps): Promise<FeedRefresh> {
   const enabled = app.rssFeeds.all().filter((feed) => feed.enabled)
   const ready = enabled.filter(({ pausedUntil }) => hasPassed(pausedUntil, app))
   const outcome = await checkFeeds(app, ready)
@@ -33,7 +35,7 @@ export async function refreshRss(app: RssDeps & Pick<AppContext, 'queues' | 'hea
 }
 
 /** Processes new items in the background. */
-export function processSoon(app: ProcessItemsDeps & Pick<AppContext, 'queues'>): void {
+export function processSoon(app: Deps): void {
   app.queues.searches.enqueue('feed items', (signal) => processFeedItems(app, signal))
 }
 

@@ -4,7 +4,7 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
-import type { AppContext, Repositories } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { knownGame } from '../../library/known-games.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { judgeAll } from '../judge/judge.ts'
@@ -12,18 +12,7 @@ import { judgeContext } from '../judge/judge-context.ts'
 import type { ListedRelease } from './release-cache.ts'
 import { type Search, type SearchError, searchIndexers } from './search-indexers.ts'
 
-export type SearchDeps = Repositories &
-  Pick<
-    AppContext,
-    | 'downloadClientKinds'
-    | 'connectIndexer'
-    | 'capsCache'
-    | 'compiledRules'
-    | 'runningSearches'
-    | 'clock'
-    | 'log'
-    | 'events'
-  >
+export type SearchDeps = Needs<typeof judgeContext | typeof searchIndexers>
 
 export type Listed = {
   listed: ListedRelease[]

@@ -1,11 +1,11 @@
 import type { Release } from '#domain/indexers/release.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
-import { type CompletionParts, completeGame } from '../../metadata/complete-game.ts'
+import { completeGame } from '../../metadata/complete-game.ts'
 import { assertMayDownload } from '../../requests/refusals.ts'
 import { judgeForPart, searchForPartNames } from '../parts/find-part-releases.ts'
-import { judgeFor, type SearchDeps, searchFor } from './find-releases.ts'
+import { judgeFor, searchFor } from './find-releases.ts'
 import { continueSearch, type LaterResults, laterResults, type ResultRequest } from './later-results.ts'
 import { type SearchError, startSearch } from './search-indexers.ts'
 
@@ -22,7 +22,7 @@ export type ReleaseRequest = ResultRequest & { partId?: string | undefined }
  * an hour. Indexers that have not answered in time are named; their results follow in later requests for the search.
  */
 export async function listReleases(
-  app: SearchDeps & CompletionParts & Pick<AppContext, 'releaseCache'>,
+  app: Needs<typeof judgeFor | typeof completeGame> & Pick<AppContext, 'releaseCache'>,
   userId: string,
   gameId: string,
   { partId, ...request }: ReleaseRequest = {},

@@ -4,17 +4,13 @@ import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { releaseBytes } from '#domain/indexers/release-bytes.ts'
 import { isUsedFor, type Tagged } from '#domain/tags/tag-routing.ts'
+import type { Needs } from '../../app-context.ts'
 import { indexersHaveOtherTags } from '../judge/tag-exclusions.ts'
 import { mergeReleases } from './merge-releases.ts'
-import {
-  emptyAnswer,
-  type IndexerAnswer,
-  type QueryIndexerDeps,
-  queryIndexer,
-  type SearchQuery,
-  searchCanceled,
-} from './query-indexer.ts'
+import { emptyAnswer, type IndexerAnswer, queryIndexer, type SearchQuery, searchCanceled } from './query-indexer.ts'
 import { type RunningSearch, unrefDelay } from './running-searches.ts'
+
+type Deps = Needs<typeof queryIndexer>
 
 export type SearchError = { indexerName: string; message: string }
 
@@ -48,7 +44,7 @@ export type Search = Omit<SearchQuery, 'isEnough'> & {
  * the others and is listed in `errors`: as soon as one has answered, a slow one is waited for only as long as it usually
  * takes. Throws only when `signal` aborts.
  */
-export async function searchIndexers(app: QueryIndexerDeps, search: Search): Promise<CompletedSearch> {
+export async function searchIndexers(app: Deps, search: Search): Promise<CompletedSearch> {
   const running = startSearch(app, search)
   await running.patienceEnded
   let result = await running.collect()
@@ -66,7 +62,7 @@ export async function searchIndexers(app: QueryIndexerDeps, search: Search): Pro
 
 /** Starts to query all enabled indexers in parallel. */
 export function startSearch(
-  app: QueryIndexerDeps,
+  app: Deps,
   { only = () => true, game, isEnough = (releases) => releases.length >= defaultEnough, ...query }: Search,
 ): RunningSearch {
   const enabled = app.indexers.all().filter((indexer) => indexer.enabled && only(indexer))

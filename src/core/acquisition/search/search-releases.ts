@@ -1,13 +1,12 @@
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { Release } from '#domain/indexers/release.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { storedIndexer } from '../../indexers/list-indexers.ts'
 import { getGame } from '../../library/find-game.ts'
 import { assertMayDownload } from '../../requests/refusals.ts'
 import { judgeAll } from '../judge/judge.ts'
 import { judgeContext } from '../judge/judge-context.ts'
 import { findBlacklistEntry } from '../rules/blacklisted.ts'
-import type { SearchDeps } from './find-releases.ts'
 import { continueSearch, type LaterResults, laterResults, type ResultRequest } from './later-results.ts'
 import { type SearchError, startSearch } from './search-indexers.ts'
 
@@ -26,7 +25,7 @@ export type FoundReleases = {
   blacklistedCount: number
 } & LaterResults
 
-type Deps = SearchDeps & Pick<AppContext, 'releaseCache'>
+type Deps = Needs<typeof judgeContext | typeof startSearch> & Pick<AppContext, 'releaseCache'>
 
 /**
  * Searches all enabled indexers for a text. With a game, releases are judged for it and blacklisted ones left out.

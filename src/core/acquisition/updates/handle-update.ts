@@ -5,11 +5,10 @@ import type { Game } from '#domain/games/game.ts'
 import { appliesTo } from '#domain/release-name/applies-to.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
 import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { Needs } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { isCertain } from '../grab/certainty.ts'
 import { canGrabAutomatically, type GrabOptions, grabBest, isForReview, snapshotOf } from '../grab/grab-best.ts'
-import type { GrabDeps } from '../grab/grab-listed.ts'
 import { judge, judgeAll } from '../judge/judge.ts'
 import { judgeContext } from '../judge/judge-context.ts'
 import { groupByPart } from '../parts/group-by-part.ts'
@@ -20,7 +19,7 @@ import { recordUpdate } from './record-update.ts'
 import { isReplacement } from './replace-bad-dump.ts'
 import { installedVersionOf, type UpdateSubject, withInstalledVersion } from './update-subject.ts'
 
-export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds' | 'capsCache' | 'compiledRules'>
+export type UpdateDeps = Needs<typeof grabBest | typeof judgeContext | typeof recordUpdate>
 export type HandledUpdate = { grabbed: Download | null; update: boolean }
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)

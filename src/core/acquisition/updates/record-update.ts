@@ -3,12 +3,12 @@ import { instant } from '#domain/ports/clock.ts'
 import { appliesTo } from '#domain/release-name/applies-to.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext } from '../../app-context.ts'
-import { type NotifyDeps, storeNotification } from '../../notifications/notify.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
+import { storeNotification } from '../../notifications/notify.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 import { installedVersionOf, type UpdateSubject } from './update-subject.ts'
 
-type Deps = NotifyDeps & Pick<AppContext, 'feeds' | 'games' | 'transaction'>
+type Deps = Needs<typeof storeNotification> & Pick<AppContext, 'feeds' | 'games' | 'transaction'>
 
 /** Records the newest version of a game or add-on. Its user is notified once of each version. */
 export function recordUpdate(app: Deps, subject: UpdateSubject, { release }: ListedRelease): void {

@@ -1,10 +1,10 @@
 import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 import { addSearchRequest, withSearchRequest } from '../wanted/search-requests.ts'
-import { searchUpdateOf, type UpdateSearchDeps } from './search-updates.ts'
+import { searchUpdateOf } from './search-updates.ts'
 
-export type ReplacementDeps = UpdateSearchDeps & Pick<AppContext, 'queues'>
+export type ReplacementDeps = Needs<typeof searchUpdateOf> & Pick<AppContext, 'queues'>
 
 const hourMs = 3_600_000
 /** After the check of a large collection the others are left to the scheduled search, which spares the indexers. */

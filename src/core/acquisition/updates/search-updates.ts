@@ -3,21 +3,21 @@ import { errorMessage } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { JobProgress } from '#domain/system/job.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { newAttempt, snapshotOf } from '../grab/grab-best.ts'
 import { requiredTagsOf } from '../judge/tag-exclusions.ts'
-import { findReleases, type SearchDeps } from '../search/find-releases.ts'
+import { findReleases } from '../search/find-releases.ts'
 import { canSearch, isUnanswered, logNoAnswers } from '../search/indexer-answers.ts'
 import { recordSearch } from '../verdicts/record-search.ts'
 import { updateIntervalMs } from '../wanted/search-schedule.ts'
-import { handleUpdate, type UpdateDeps } from './handle-update.ts'
+import { handleUpdate } from './handle-update.ts'
 
 export type UpdateSearch = { due: number; searched: number; updates: number; grabbed: number; failed: number }
 
 /** With hourly rounds, enough for more than 2000 games a day without bursts of queries. */
 const maxPerRound = 100
 
-export type UpdateSearchDeps = SearchDeps & UpdateDeps & Pick<AppContext, 'reportedStates'>
+export type UpdateSearchDeps = Needs<typeof handleUpdate | typeof findReleases> & Pick<AppContext, 'reportedStates'>
 
 /**
  * Searches once a day for newer versions of each owned game with a known version. Reports how many of the due games are

@@ -1,10 +1,9 @@
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { Needs } from '../../app-context.ts'
 import { settingsForGame } from '../../library/game-preferences.ts'
 import { canGrabAutomatically, type GrabOptions, grabBest } from '../grab/grab-best.ts'
-import type { GrabDeps } from '../grab/grab-listed.ts'
 import { judgeAll } from '../judge/judge.ts'
 import { judgeContext } from '../judge/judge-context.ts'
 import { findSubject, isWanted, type Subject, subjectId, subjectTitle } from '../judge/subject.ts'
@@ -12,7 +11,7 @@ import type { ListedRelease } from '../search/release-cache.ts'
 import { applyDelay, type DelayedReleases, keyOf } from './apply-delay.ts'
 import { waitingOf } from './list-waiting.ts'
 
-export type WaitDeps = GrabDeps & Pick<AppContext, 'capsCache' | 'compiledRules'>
+export type WaitDeps = Needs<typeof grabBest | typeof judgeContext>
 
 export type GrabOutcome = { grabbed: Download | null; waiting: Waiting | null }
 

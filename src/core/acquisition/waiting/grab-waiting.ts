@@ -6,6 +6,7 @@ import { isUnreleased } from '#domain/games/game.ts'
 import { withGamePreferences } from '#domain/games/merge-preferences.ts'
 import type { SearchSubject } from '#domain/indexers/verdict.ts'
 import { instant } from '#domain/ports/clock.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { grabBest, newAttempt, snapshotOf } from '../grab/grab-best.ts'
 import {
@@ -19,7 +20,9 @@ import {
 } from '../judge/subject.ts'
 import { hasReachedFailureLimit } from '../wanted/request-search.ts'
 import { delayEnd, isDelayOver } from './apply-delay.ts'
-import { grabDelayed, judgeWithWaiting, type WaitDeps, withDelay } from './grab-or-wait.ts'
+import { grabDelayed, judgeWithWaiting, withDelay } from './grab-or-wait.ts'
+
+type Deps = Needs<typeof withDelay>
 
 export type WaitingGrabs = { due: number; grabbed: number; failed: number }
 
@@ -28,7 +31,7 @@ const retryMs = 15 * 60_000
 const maxRetryMs = 24 * 3_600_000
 
 /** Grabs the best release of each game and add-on whose delay is over. */
-export async function grabWaitingReleases(app: WaitDeps, signal?: AbortSignal): Promise<WaitingGrabs> {
+export async function grabWaitingReleases(app: Deps, signal?: AbortSignal): Promise<WaitingGrabs> {
   app.waitingReleases.removeOld()
   const waiting = app.waitingReleases.subjects()
   const settings = new Map(waiting.map(({ userId }) => [userId, app.users.settings(userId)]))
@@ -51,7 +54,7 @@ export async function grabWaitingReleases(app: WaitDeps, signal?: AbortSignal): 
  * Grabs the best waiting release of a user's game or add-on now. Throws AppError `not-found` when none waits that may
  * still be grabbed, `conflict` when it is not wanted anymore, and the errors of the indexer and the clients.
  */
-export async function grabWaitingNow(app: WaitDeps, userId: string, id: SearchSubject): Promise<Download> {
+export async function grabWaitingNow(app: Deps, userId: string, id: SearchSubject): Promise<Download> {
   const subject = getSubject(app, userId, id)
   const before = snapshotOf(app, subject.game, subject.part)
   const { candidates } = isWanted(subject) ? await judgeWithWaiting(app, subject, []) : { candidates: [] }
@@ -63,7 +66,7 @@ export async function grabWaitingNow(app: WaitDeps, userId: string, id: SearchSu
   return grabbed
 }
 
-function isDue(app: WaitDeps, { since, triedAt }: WaitingSubject, settings: UserSettings): boolean {
+function isDue(app: Pick<AppContext, 'clock'>, { since, triedAt }: WaitingSubject, settings: UserSettings): boolean {
   const now = app.clock.now()
   const triedMs = triedAt === null ? null : now.getTime() - Date.parse(triedAt)
   if (triedMs !== null && triedMs >= 0 && triedMs < retryMs) return false
@@ -73,7 +76,7 @@ function isDue(app: WaitDeps, { since, triedAt }: WaitingSubject, settings: User
 type GrabOptions = { settings: UserSettings; signal: AbortSignal | undefined }
 
 async function grabOne(
-  app: WaitDeps,
+  app: Deps,
   waiting: WaitingSubject,
   { settings, signal }: GrabOptions,
   outcome: WaitingGrabs,
@@ -104,7 +107,11 @@ async function grabOne(
   }
 }
 
-function mayBeGrabbed(app: WaitDeps, { game, part }: Subject, settings: UserSettings): boolean {
+function mayBeGrabbed(
+  app: Pick<AppContext, 'blacklist' | 'clock'>,
+  { game, part }: Subject,
+  settings: UserSettings,
+): boolean {
   if (hasReachedFailureLimit(app, game.id)) return false
   const now = app.clock.now()
   return part === null
@@ -113,7 +120,7 @@ function mayBeGrabbed(app: WaitDeps, { game, part }: Subject, settings: UserSett
 }
 
 /** Nothing that waits can be grabbed: it is searched for again in the next round. */
-function stopWaiting(app: WaitDeps, { gameId, partId }: SearchSubject): void {
+function stopWaiting(app: Deps, { gameId, partId }: SearchSubject): void {
   app.transaction(() => {
     app.waitingReleases.remove({ gameId, partId })
     makeDue(app, { gameId, partId })
@@ -123,7 +130,7 @@ function stopWaiting(app: WaitDeps, { gameId, partId }: SearchSubject): void {
 
 type Failure = { settings: UserSettings; error: unknown }
 
-function retryLater(app: WaitDeps, waiting: WaitingSubject, { settings, error }: Failure): void {
+function retryLater(app: Deps, waiting: WaitingSubject, { settings, error }: Failure): void {
   // The job waits for space.
   if (isStorageFault(error)) return
   const now = app.clock.now()

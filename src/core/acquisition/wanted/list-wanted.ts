@@ -7,7 +7,7 @@ import type { Obstacle } from '#domain/indexers/release.ts'
 import type { ReasonCount, SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import { hasRequiredTag } from '#domain/tags/tag-routing.ts'
-import type { AppContext, Repositories } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { type RequiredTags, requiredTagsOf, tagObstacles } from '../judge/tag-exclusions.ts'
 import { canSearch } from '../search/indexer-answers.ts'
 import { generalObstacles, obstaclesOf } from '../verdicts/obstacles.ts'
@@ -15,7 +15,7 @@ import { nextPartSearchAt, nextSearchAt } from '../verdicts/verdicts-of-game.ts'
 import { listWaiting, waitingOfGames, waitingOfParts } from '../waiting/list-waiting.ts'
 import { gameOrder, partSearchLimits, sortOf, type WantedOrder } from './wanted-order.ts'
 
-type Deps = Repositories & Pick<AppContext, 'downloadClientKinds' | 'clock'>
+type Deps = Needs<typeof waitingOfGames> & Pick<AppContext, 'clock' | 'feeds' | 'indexers' | 'relations' | 'verdicts'>
 
 export type WantedQuery = WantedOrder & { kind: WantedKind; query?: string | undefined; limit: number; offset: number }
 export type WantedPage = { games: WantedGame[]; total: number }

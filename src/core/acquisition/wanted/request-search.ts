@@ -1,13 +1,15 @@
 import type { FailureLimit } from '#db/repositories/wanted-parts.ts'
 import type { GameToAdd } from '#domain/games/added-games.ts'
 import type { Game } from '#domain/games/game.ts'
-import type { AppContext } from '../../app-context.ts'
-import { type AddGameDeps, addGame, type MatchDeps, matchAndAdd } from '../../library/add-game.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
+import { addGame, matchAndAdd } from '../../library/add-game.ts'
 import { canSearch, logNoAnswers } from '../search/indexer-answers.ts'
-import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
+import { checkReadiness, searchForGame } from './search-for-game.ts'
 import { addSearchRequest, withSearchRequest } from './search-requests.ts'
 
-export type SearchRequestDeps = AutomaticSearchDeps & Pick<AppContext, 'queues'>
+type Deps = SearchRequestDeps & Needs<typeof addGame>
+
+export type SearchRequestDeps = Needs<typeof searchForGame> & Pick<AppContext, 'queues' | 'reportedStates'>
 
 const dayMs = 24 * 3_600_000
 const maxFailuresPerDay = 5
@@ -43,7 +45,7 @@ async function searchNow(app: SearchRequestDeps, gameId: string, signal: AbortSi
  * false.
  */
 export async function addGameAndSearch(
-  app: AddGameDeps & SearchRequestDeps,
+  app: Deps,
   userId: string,
   { search = true, ...input }: GameToAdd,
 ): Promise<Game> {
@@ -53,7 +55,7 @@ export async function addGameAndSearch(
 
 /** Adds the provider's best match for a title, and searches for it as `addGameAndSearch` does. */
 export async function matchGameAndSearch(
-  app: MatchDeps & SearchRequestDeps,
+  app: Deps,
   userId: string,
   { title, platform }: { title: string; platform?: string | null | undefined },
 ): Promise<Game> {

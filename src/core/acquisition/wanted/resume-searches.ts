@@ -1,20 +1,23 @@
 import type { SearchRequest } from '#db/repositories/search-requests.ts'
 import { errorMessage } from '#domain/errors.ts'
 import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
+import type { Needs } from '../../app-context.ts'
 import { findSubject, type Subject, subjectId } from '../judge/subject.ts'
 import { requestPartSearch } from '../parts/request-part-search.ts'
 import { searchForPart } from '../parts/search-for-part.ts'
 import { canSearch, isUnanswered } from '../search/indexer-answers.ts'
 import { requestReplacement } from '../updates/replace-bad-dump.ts'
-import { requestSearch, type SearchRequestDeps } from './request-search.ts'
+import { requestSearch } from './request-search.ts'
 import { searchForGame } from './search-for-game.ts'
 import { addSearchRequest } from './search-requests.ts'
+
+type Deps = Needs<typeof requestSearch>
 
 /**
  * Returns a function that repeats the searches that an earlier run of the program did not end. Those of users that no
  * indexer answers are repeated with its next call.
  */
-export function createSearchResumption(app: SearchRequestDeps): () => void {
+export function createSearchResumption(app: Deps): () => void {
   let interrupted: SearchRequest[] | null = null
   return () => {
     interrupted ??= app.searchRequests.all()
@@ -26,7 +29,7 @@ export function createSearchResumption(app: SearchRequestDeps): () => void {
   }
 }
 
-function repeat(app: SearchRequestDeps, request: SearchRequest, onUnanswered: () => void): void {
+function repeat(app: Deps, request: SearchRequest, onUnanswered: () => void): void {
   const { gameId, partId, byUser } = request
   const subject = findSubject(app, request)
   if (subject === null || !app.searchRequests.has(request)) return
@@ -43,7 +46,7 @@ function repeat(app: SearchRequestDeps, request: SearchRequest, onUnanswered: ()
 }
 
 /** Searches as the user asked. Returns false if no indexer answered. */
-async function isAnswered(app: SearchRequestDeps, subject: Subject, signal: AbortSignal): Promise<boolean> {
+async function isAnswered(app: Deps, subject: Subject, signal: AbortSignal): Promise<boolean> {
   const { game, part } = subject
   const log = app.log.module('search')
   try {

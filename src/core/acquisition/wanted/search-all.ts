@@ -2,19 +2,19 @@ import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { ownedStatuses } from '#domain/games/game.ts'
 import type { SearchAllKind, WantedSearch } from '#domain/games/wanted.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { searchForPart } from '../parts/search-for-part.ts'
 import { wantedPartToSearch } from '../parts/search-wanted-parts.ts'
 import { isUnanswered } from '../search/indexer-answers.ts'
-import { searchUpdateOf, type UpdateSearchDeps } from '../updates/search-updates.ts'
+import { searchUpdateOf } from '../updates/search-updates.ts'
 import { hasReachedFailureLimit } from './request-search.ts'
-import { type AutomaticSearch, type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
+import { type AutomaticSearch, checkReadiness, searchForGame } from './search-for-game.ts'
 
 /** Stored, so that it continues after a restart. `position` is the `seq` of the last game, or the id of the last add-on. */
 type StoredSearch = WantedSearch & { position: number | string }
 
-export type SearchAllDeps = AutomaticSearchDeps & UpdateSearchDeps & Pick<AppContext, 'queues'>
+export type SearchAllDeps = Needs<typeof searchForGame | typeof searchUpdateOf> & Pick<AppContext, 'queues'>
 
 const name = 'wanted searches'
 const batchSize = 50
@@ -121,7 +121,7 @@ async function searchBatches(
 type Next = { next: StoredSearch['position']; id: string }
 
 /** The games or add-ons after the position of a search. */
-function nextBatch(app: Pick<SearchAllDeps, 'games' | 'relations'>, userId: string, search: StoredSearch): Next[] {
+function nextBatch(app: Pick<AppContext, 'games' | 'relations'>, userId: string, search: StoredSearch): Next[] {
   const { kind, position } = search
   const limit = batchSize
   if (kind === 'parts') {

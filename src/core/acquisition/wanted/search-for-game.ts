@@ -6,17 +6,16 @@ import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { Tagged } from '#domain/tags/tag-routing.ts'
 import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
-import { type CompletionParts, completeGame, completeRelations } from '../../metadata/complete-game.ts'
+import { completeGame, completeRelations } from '../../metadata/complete-game.ts'
 import { assertWithinLimit } from '../../requests/limit.ts'
 import { assertMayDownload } from '../../requests/refusals.ts'
-import { type ReportDeps, reportReview } from '../feeds/report-release.ts'
+import { reportReview } from '../feeds/report-release.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from '../grab/grab-best.ts'
-import type { GrabDeps } from '../grab/grab-listed.ts'
 import { requiredTagsOf, tagObstacles } from '../judge/tag-exclusions.ts'
-import { findReleases, type SearchDeps } from '../search/find-releases.ts'
+import { findReleases } from '../search/find-releases.ts'
 import { assertAnswered, isUnanswered } from '../search/indexer-answers.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 import type { SearchError } from '../search/search-indexers.ts'
@@ -42,13 +41,12 @@ export type AutomaticSearch = {
 const nothing: GrabOutcome = { grabbed: null, waiting: null }
 const noReleases = { ...nothing, considered: 0, accepted: 0, best: null }
 
-export type ReadinessDeps = CompletionParts & Pick<AppContext, 'users' | 'clock'>
+export type ReadinessDeps = Needs<typeof completeGame>
 
-export type AutomaticSearchDeps = SearchDeps &
-  GrabDeps &
-  ReadinessDeps &
-  ReportDeps &
-  Pick<AppContext, 'releaseCache' | 'reportedStates'>
+export type AutomaticSearchDeps = Needs<
+  typeof grabOrWait | typeof findReleases | typeof completeGame | typeof reportReview
+> &
+  Pick<AppContext, 'releaseCache'>
 
 /** `byUser`: a user asked for the search, so that it is repeated whatever the settings are if the program ends meanwhile. */
 export type AutomaticSearchOptions = { grab?: boolean; byUser?: boolean; signal?: AbortSignal | undefined }

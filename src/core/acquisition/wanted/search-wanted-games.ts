@@ -2,13 +2,16 @@ import type { WantedGame } from '#db/repositories/games.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { JobProgress } from '#domain/system/job.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { allUnavailable, clientsUsedFor } from '../grab/choose-client.ts'
 import { requiredTagsOf } from '../judge/tag-exclusions.ts'
 import { canSearch, countSearch, logNoIndexers } from '../search/indexer-answers.ts'
 import { hasReachedFailureLimit } from './request-search.ts'
-import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
+import { checkReadiness, searchForGame } from './search-for-game.ts'
 import { dueAt, pauseHours, waitsForRelease } from './search-schedule.ts'
+
+type Deps = Needs<typeof searchForGame> & Pick<AppContext, 'reportedStates'>
 
 export type WantedSearch = { due: number; searched: number; grabbed: number; failed: number }
 
@@ -24,7 +27,7 @@ const catchUpFactor = 2
  * not stop the others. Reports how many of the due games are done.
  */
 export async function searchWantedGames(
-  app: AutomaticSearchDeps,
+  app: Deps,
   signal?: AbortSignal,
   reportProgress: (progress: JobProgress) => void = () => {},
 ): Promise<WantedSearch> {
@@ -48,7 +51,7 @@ export async function searchWantedGames(
 }
 
 /** The due games of this round: many that are due at once are spread over the rounds of their interval. */
-async function dueGames(app: AutomaticSearchDeps, settings: ReadonlyMap<string, UserSettings>): Promise<WantedGame[]> {
+async function dueGames(app: Deps, settings: ReadonlyMap<string, UserSettings>): Promise<WantedGame[]> {
   const yieldToEventLoop = createYieldToEventLoop()
   const isExcluded = excludedGames(app)
   const due: WantedGame[] = []
@@ -64,7 +67,7 @@ async function dueGames(app: AutomaticSearchDeps, settings: ReadonlyMap<string, 
 }
 
 /** Games that tags keep from being searched for or grabbed. They stay due, so that a change of tags takes effect soon. */
-function excludedGames(app: AutomaticSearchDeps): (game: WantedGame, settings: UserSettings) => boolean {
+function excludedGames(app: Deps): (game: WantedGame, settings: UserSettings) => boolean {
   const { indexers, clients } = requiredTagsOf(app)
   const withIndexer = indexers && app.tags.gamesWith(indexers)
   const withClient = clients && app.tags.gamesWith(clients)
@@ -73,7 +76,7 @@ function excludedGames(app: AutomaticSearchDeps): (game: WantedGame, settings: U
 }
 
 async function searchOne(
-  app: AutomaticSearchDeps,
+  app: Deps,
   { id, title }: WantedGame,
   options: { grab: boolean; signal: AbortSignal | undefined },
   outcome: WantedSearch,
@@ -105,7 +108,7 @@ function progressOf({ searched, failed, due }: WantedSearch): { done: number; of
   return { done: searched + failed, of: due }
 }
 
-function isDue(app: AutomaticSearchDeps, game: WantedGame, settings: UserSettings): boolean {
+function isDue(app: Pick<AppContext, 'blacklist' | 'clock'>, game: WantedGame, settings: UserSettings): boolean {
   if (!settings.autoSearchEnabled) return false
   const now = app.clock.now()
   if (waitsForRelease(game, settings, now)) return false

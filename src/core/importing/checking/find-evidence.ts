@@ -2,6 +2,7 @@ import { type ArchiveSet, findArchives, isNamedLikeArchive } from '#domain/impor
 import { createEvidence, type Evidence, type Expectation, expectationOf } from '#domain/importing/game-evidence.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { relative } from '#domain/paths/paths.ts'
+import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { partOfRelease } from '../conflicts/upgraded-part.ts'
 import type { PreparedImport, Rejected } from '../import-context.ts'
@@ -57,7 +58,7 @@ type Opening = {
 
 /** The files in an archive, or the archive itself if they do not matter or cannot be listed. */
 async function contentOf(
-  { archives }: EvidenceRequest['app'],
+  { archives }: Pick<AppContext, 'archives'>,
   { first }: ArchiveSet,
   { expected, title, volumes, signal }: Opening,
 ): Promise<Evidence[]> {

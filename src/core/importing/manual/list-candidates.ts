@@ -1,13 +1,13 @@
 import { isJunk } from '#domain/game-files/junk.ts'
 import type { ManualImportFolder } from '#domain/importing/manual-import.ts'
 import { realpath } from '#platform/real-path.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { browseFolder } from '../../files/browse-folder.ts'
 import { findMatchingGames } from '../../library/find-matching-games.ts'
 import { releaseNameOf } from '../release-name-of.ts'
-import { createObstacles, type ObstacleDeps } from './obstacles.ts'
+import { createObstacles } from './obstacles.ts'
 
-type Listing = ObstacleDeps & Pick<AppContext, 'gameKeys' | 'relations'>
+type Listing = Needs<typeof createObstacles> & Pick<AppContext, 'gameKeys' | 'relations'>
 
 const defaultLimit = 100
 

@@ -2,17 +2,17 @@ import type { ManualImportObstacle } from '#domain/importing/manual-import.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { readOtherPaths } from '../../files/other-mounts.ts'
 import { isInsideOrSame } from '../../files/path-inside.ts'
 import { createOverlapIndex, foldersOverlap } from '../../library/folder-owners.ts'
-import { type ContentDeps, createContentPaths } from '../../library/paths/content-paths.ts'
+import { createContentPaths } from '../../library/paths/content-paths.ts'
 import { stagingPrefix } from '../../library/staging-folder.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
-export type ObstacleDeps = ContentDeps & Pick<AppContext, 'games' | 'about' | 'rootFolders'>
+export type ObstacleDeps = Needs<typeof createContentPaths> & Pick<AppContext, 'about' | 'games' | 'rootFolders'>
 
 /** Finds why a path must not be imported, with everything that decides it read at one moment. */
 export async function createObstacles(app: ObstacleDeps): Promise<(path: string) => ManualImportObstacle | null> {

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { ImportPreview } from '#domain/importing/import-preview.ts'
 import type { PreviewManualImport } from '#domain/importing/manual-import.ts'
+import type { Needs } from '../../app-context.ts'
 import { browsablePath } from '../../files/browse-folder.ts'
 import { fileSetAt } from '../../files/file-set.ts'
 import { getGame } from '../../library/find-game.ts'
@@ -9,11 +10,10 @@ import { assertOtherGames } from '../other-games.ts'
 import { previewDownload } from '../preview/preview-import.ts'
 import { manualDownload } from './manual-download.ts'
 import { createObstacles, obstacleOf } from './obstacles.ts'
-import type { ManualImportDeps } from './start-manual-imports.ts'
 
 /** Says what a manual import would do with each file. Changes nothing. Throws the errors of the import itself. */
 export async function previewManualImport(
-  app: ManualImportDeps,
+  app: Needs<typeof previewDownload>,
   userId: string,
   request: PreviewManualImport,
   signal: AbortSignal,

@@ -3,20 +3,20 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { assertCorrections } from '#domain/importing/import-corrections.ts'
 import type { ManualImportItem, StartedManualImports, StartManualImports } from '#domain/importing/manual-import.ts'
+import type { Needs } from '../../app-context.ts'
 import { browsablePath } from '../../files/browse-folder.ts'
 import { createFileSets } from '../../files/file-set.ts'
 import { foldersOverlap } from '../../library/folder-owners.ts'
 import { createSourceGuard } from '../../removal/questions/reserved.ts'
 import { assertMayImport } from '../../requests/refusals.ts'
-import type { ImportDeps } from '../import-context.ts'
 import { getImport } from '../list-imports.ts'
 import { assertOtherGames } from '../other-games.ts'
 import { type StartOptions, startImport } from '../start-import.ts'
-import { type ChoosingFolder, chosenFolder } from '../target/chosen-folder.ts'
+import { chosenFolder } from '../target/chosen-folder.ts'
 import { manualDownload } from './manual-download.ts'
-import { createObstacles, type ObstacleDeps, obstacleOf } from './obstacles.ts'
+import { createObstacles, obstacleOf } from './obstacles.ts'
 
-export type ManualImportDeps = ImportDeps & ChoosingFolder & ObstacleDeps
+export type ManualImportDeps = Needs<typeof startImport>
 
 /**
  * Imports files and folders that an admin chose, each as a journaled import of its own. The ones that cannot be imported are

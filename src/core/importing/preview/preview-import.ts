@@ -15,10 +15,10 @@ import { visibleImport } from '../list-imports.ts'
 import { assertOtherGames, otherGames } from '../other-games.ts'
 import { currentLibrary, importSettingsFor } from '../prepare.ts'
 import { chooseTarget, type TargetRequest } from '../target/choose-target.ts'
-import { type ChoosingFolder, chosenFolder } from '../target/chosen-folder.ts'
+import { chosenFolder } from '../target/chosen-folder.ts'
 import { previewFiles } from './preview-files.ts'
 
-export type Previewing = ImportDeps & ChoosingFolder
+export type Previewing = ImportDeps
 
 /**
  * Says what an import in review would do with each file after the given choices. Changes nothing. Throws the same errors

@@ -7,11 +7,12 @@ import { instant } from '#domain/ports/clock.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import type { AppContext, Essentials, Repositories } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { recordHistory } from '../../history/record-history.ts'
 import { rollBackLastImport } from '../rollback.ts'
 
-type Ending = Repositories & Essentials & Pick<AppContext, 'queues'>
+type Ending = Needs<typeof rollBackLastImport> &
+  Pick<AppContext, 'clock' | 'downloads' | 'events' | 'history' | 'transaction'>
 
 /**
  * Ends reviews that are no longer needed: the same release was imported from another download, or the game was not owned

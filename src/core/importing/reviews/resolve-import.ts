@@ -4,18 +4,17 @@ import { AppError } from '#domain/errors.ts'
 import type { ImportRecord, ResolveImport } from '#domain/importing/import.ts'
 import { assertCorrections } from '#domain/importing/import-corrections.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { blacklistRelease } from '../../downloads/blacklist-release.ts'
 import { restoreWantedStatus } from '../../downloads/restore-wanted-status.ts'
 import { storeResolution } from '../../settings/import-settings.ts'
-import type { ImportDeps } from '../import-context.ts'
 import { getImport, visibleImport } from '../list-imports.ts'
 import { assertOtherGames } from '../other-games.ts'
 import { rollBackLastImport } from '../rollback.ts'
 import { fitsPlan, startImport } from '../start-import.ts'
 import { chosenFolder } from '../target/chosen-folder.ts'
 
-type Resolving = ImportDeps & Pick<AppContext, 'blacklist'>
+type Resolving = Needs<typeof startImport> & Pick<AppContext, 'blacklist'>
 
 /**
  * Resolves an import in review: imports it (for another game or into another folder, if given) or skips it. Throws

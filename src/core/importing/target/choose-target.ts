@@ -4,16 +4,16 @@ import { foldedName } from '#domain/importing/name-clashes.ts'
 import { basename, isAbsolute, isSamePath, join, resolve } from '#domain/paths/paths.ts'
 import { systemOfFolder } from '#domain/systems/systems.ts'
 import { realpath } from '#platform/real-path.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { plannedPlaceOf } from '../../files/places.ts'
 import { folderByTemplate, type NamingSettings } from '../../library/folder-by-template.ts'
 import { findFolderOwners } from '../../library/folder-owners.ts'
 import type { DownloadContent } from '../../library/paths/content-paths.ts'
-import { findReservedUse, type PathRules, type PathRulesDeps, readPathRules } from '../../library/paths/path-rules.ts'
+import { findReservedUse, type PathRules, readPathRules } from '../../library/paths/path-rules.ts'
 
-export type ChooseTargetDeps = PathRulesDeps & Pick<AppContext, 'games' | 'imports'>
+export type ChooseTargetDeps = Needs<typeof readPathRules> & Pick<AppContext, 'games' | 'imports'>
 
 export type TargetRequest = {
   importId: string

@@ -1,18 +1,19 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
+import type { Needs } from '../../app-context.ts'
 import { enteredNameFault } from '../../files/entered-path.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { getGame } from '../../library/find-game.ts'
-import { type LibraryFolderDeps, placeForGame } from '../../library/mounted-library.ts'
-import { assertFolderAllowed, type CheckFolderDeps } from '../../library/paths/check-folder.ts'
+import { placeForGame } from '../../library/mounted-library.ts'
+import { assertFolderAllowed } from '../../library/paths/check-folder.ts'
 import { assertMayImport } from '../../requests/refusals.ts'
 import { currentLibrary } from '../prepare.ts'
 import type { StartOptions } from '../start-import.ts'
 import { requestedTarget } from './choose-target.ts'
 import { findReservation } from './reservation.ts'
 
-export type ChoosingFolder = CheckFolderDeps & LibraryFolderDeps
+export type ChoosingFolder = Needs<typeof assertFolderAllowed>
 
 /**
  * The game and the folder that a user chose for an import. Throws AppError when the user may not have the folder, or when it

@@ -4,8 +4,8 @@ import { platformFields } from '#domain/games/entry-platform.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ExistingGames, LibraryFileGame, LibraryImport, LibraryImportRow } from '#domain/games/library-file.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { Essentials } from '../../app-context.ts'
-import { type AskDeps, announceRequests, storeRequest } from '../../requests/ask.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
+import { announceRequests, storeRequest } from '../../requests/ask.ts'
 import { changeStatus } from '../../requests/change-status.ts'
 import { countAgainstLimit } from '../../requests/limit.ts'
 import { mayBecome, statusRefusal } from '../../requests/refusals.ts'
@@ -13,12 +13,12 @@ import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield
 import { createDuplicateIndex } from '../duplicate-index.ts'
 import { groupOf } from '../find-game.ts'
 import { newGame } from '../new-game.ts'
-import type { CheckFolderDeps } from '../paths/check-folder.ts'
 import { createLibraryPathCheck, type GameFolder } from '../validate-library-path.ts'
 import { type FileRow, readLibraryFile } from './read-library-file.ts'
 import { isWish, readWishes } from './wishes-of-file.ts'
 
-export type ImportLibraryDeps = Essentials & CheckFolderDeps & AskDeps
+export type ImportLibraryDeps = Needs<typeof createLibraryPathCheck | typeof announceRequests> &
+  Pick<AppContext, 'dataDisk' | 'locks'>
 
 export type LibraryImportOptions = {
   existing: ExistingGames

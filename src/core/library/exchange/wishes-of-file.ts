@@ -1,14 +1,14 @@
 import type { LibraryFileGame } from '#domain/games/library-file.ts'
+import type { AppContext } from '../../app-context.ts'
 import { viewerOf } from '../../household/viewer.ts'
 import { allowanceOf, countedGames } from '../../requests/limit.ts'
-import type { ImportLibraryDeps } from './import-library.ts'
 
 export function isWish(status: LibraryFileGame['status']): boolean {
   return status === 'wanted' || status === 'requested'
 }
 
 /** Counts the games of the file that are wanted against the limit of the user. */
-export function readWishes(app: ImportLibraryDeps, userId: string) {
+export function readWishes(app: Pick<AppContext, 'clock' | 'games' | 'requests' | 'users'>, userId: string) {
   const { mayAdd, requestLimit, used } = allowanceOf(app, userId)
   const counted = countedGames(app, userId)
   const viewer = viewerOf(app, userId)

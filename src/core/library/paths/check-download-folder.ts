@@ -1,12 +1,15 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { isInRemoteFolder } from '#domain/downloads/path-mapping.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Needs } from '../../app-context.ts'
 import { reportedFolders } from '../../download-clients/client-folders.ts'
 import { localPaths } from '../../download-clients/local-path.ts'
 import { isInsideOrSame } from '../../files/path-inside.ts'
 import type { PlannedPlace } from '../../files/places.ts'
-import { type CheckFolderDeps, isOfOthers, resolvedOrNull } from './check-folder.ts'
+import { isOfOthers, resolvedOrNull } from './check-folder.ts'
 import { findReservedUse, readPathRules } from './path-rules.ts'
+
+type Deps = Needs<typeof isOfOthers>
 
 export type DownloadFolderRequest = { userId: string; clients: readonly Downloader[]; path: string }
 
@@ -15,7 +18,7 @@ export type DownloadFolderRequest = { userId: string; clients: readonly Download
  * own folders; a member's folder must be inside the client's download folder and belong to no other user's game. Throws
  * AppError `forbidden`.
  */
-export async function assertDownloadFolderAllowed(app: CheckFolderDeps, request: DownloadFolderRequest): Promise<void> {
+export async function assertDownloadFolderAllowed(app: Deps, request: DownloadFolderRequest): Promise<void> {
   const { userId, clients, path } = request
   const isAdmin = app.users.find(userId)?.role === 'admin'
   const rules = await readPathRules(app)
@@ -33,7 +36,7 @@ export async function assertDownloadFolderAllowed(app: CheckFolderDeps, request:
 }
 
 async function isMembersFolder(
-  app: CheckFolderDeps,
+  app: Deps,
   { userId, path }: DownloadFolderRequest,
   client: Downloader,
   planned: PlannedPlace | null,

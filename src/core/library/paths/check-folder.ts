@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { ownedOrigins } from '#domain/games/game.ts'
 import { basename, dirname, join, resolve } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
 import { otherPathsOf, readOtherPaths } from '../../files/other-mounts.ts'
 import { isInside } from '../../files/path-inside.ts'
@@ -10,9 +10,9 @@ import { type PlannedPlace, plannedPlaceOf } from '../../files/places.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { createOverlapIndex, overlapWith } from '../folder-owners.ts'
 import type { DownloadContent } from './content-paths.ts'
-import { findReservedUse, type PathRules, type PathRulesDeps, readPathRules } from './path-rules.ts'
+import { findReservedUse, type PathRules, readPathRules } from './path-rules.ts'
 
-export type CheckFolderDeps = PathRulesDeps & Pick<AppContext, 'games' | 'imports' | 'users'>
+export type CheckFolderDeps = Needs<typeof readPathRules> & Pick<AppContext, 'games' | 'imports' | 'users'>
 
 /** Who wants a folder for what: a game, and the download that is imported into it. */
 export type FolderRequest = { userId: string; gameId: string | null; downloadId?: string; folder: string }

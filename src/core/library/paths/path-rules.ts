@@ -1,6 +1,6 @@
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { resolve, sep } from '#domain/paths/paths.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { clientFolders } from '../../download-clients/client-folders.ts'
 import { containment } from '../../files/containment.ts'
 import { type Mount, readMountTable } from '../../files/mount-table.ts'
@@ -8,7 +8,7 @@ import { isInside } from '../../files/path-inside.ts'
 import { type Place, type PlannedPlace, paired, placesOf, type Root } from '../../files/places.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { stagingPrefix } from '../staging-folder.ts'
-import { type ContentDeps, type ContentPaths, createContentPaths, type DownloadContent } from './content-paths.ts'
+import { type ContentPaths, createContentPaths, type DownloadContent } from './content-paths.ts'
 
 /**
  * A folder that no game may have. A root folder below it is not part of it; with `sharedWithRoot`, neither is one at the
@@ -27,7 +27,8 @@ export type PathRules = {
   mounts: readonly Mount[] | null
 }
 
-export type PathRulesDeps = ContentDeps & Pick<AppContext, 'about' | 'rootFolders' | 'downloadClientKinds'>
+export type PathRulesDeps = Needs<typeof createContentPaths> &
+  Pick<AppContext, 'about' | 'downloadClientKinds' | 'rootFolders'>
 
 /** Reads the rules. `isOwn` leaves out the downloads whose files the game may share. */
 export async function readPathRules(

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { type FolderOrigin, type Game, ownedOrigins } from '#domain/games/game.ts'
 import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
 import { paired, placesOf } from '../../files/places.ts'
 import { type ContentPaths, createContentPaths, type DownloadContent } from '../../library/paths/content-paths.ts'
-import { type PathRulesDeps, readPathRules } from '../../library/paths/path-rules.ts'
+import { readPathRules } from '../../library/paths/path-rules.ts'
 import { borrowedRefusal, borrowedRefusals } from '../../requests/refusals.ts'
 import { gameDeletionLock } from '../../tasks/locks.ts'
 import { type DeletionContext, decideDeletion } from './decide-deletion.ts'
 import { executeDeletion } from './execute-deletion.ts'
 import { createGamePlaces, type GamePlaces, type OtherGamesOf } from './game-places.ts'
 
-export type DeleteFilesDeps = PathRulesDeps & Pick<AppContext, 'games' | 'imports' | 'users' | 'queues'>
+export type DeleteFilesDeps = Needs<typeof readPathRules> & Pick<AppContext, 'games' | 'imports' | 'queues' | 'users'>
 
 /** What many deletions share, so that each of them does not resolve all folders again. */
 export type DeletionPlaces = { games: GamePlaces; contents: ContentPaths }

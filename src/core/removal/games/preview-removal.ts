@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { queueStatuses } from '#domain/downloads/download-status.ts'
 import type { RemovalPreview } from '#domain/games/bulk-change.ts'
 import type { Game } from '#domain/games/game.ts'
-import { type DeleteFilesDeps, previewDeletions } from './delete-game-files.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
+import { previewDeletions } from './delete-game-files.ts'
 
 /** Reading whole games takes long. */
 const gamesAtOnce = 50
@@ -12,7 +13,7 @@ const gamesAtOnce = 50
  * Nothing is changed. Games of other users are left out.
  */
 export async function previewRemoval(
-  app: DeleteFilesDeps,
+  app: Needs<typeof previewDeletions>,
   userId: string,
   ids: readonly string[],
 ): Promise<RemovalPreview> {
@@ -32,7 +33,7 @@ export async function previewRemoval(
   return preview
 }
 
-async function ownGames({ games }: Pick<DeleteFilesDeps, 'games'>, userId: string, ids: readonly string[]) {
+async function ownGames({ games }: Pick<AppContext, 'games'>, userId: string, ids: readonly string[]) {
   const own: Game[] = []
   const sizes = new Map<string, number>()
   for (let at = 0; at < ids.length; at += gamesAtOnce) {

@@ -1,6 +1,6 @@
 import type { BulkTask } from '#domain/games/bulk-change.ts'
-import type { AppContext } from '../../app-context.ts'
-import { type RemoveGameDeps, runRemoval } from './run-removal.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
+import { runRemoval } from './run-removal.ts'
 
 /** The combined progress of a user's running removals, or of the last ones. */
 export function removalTasks({ gameRemovals }: Pick<AppContext, 'gameRemovals'>, userId: string): BulkTask[] {
@@ -14,7 +14,7 @@ export function cancelRemovals({ gameRemovals }: Pick<AppContext, 'gameRemovals'
 }
 
 /** Continues removals that were interrupted. Safe to call at any time. */
-export function resumeGameRemovals(app: RemoveGameDeps): void {
+export function resumeGameRemovals(app: Needs<typeof runRemoval>): void {
   const { removals, singleRemovals } = app.queues
   for (const removal of app.gameRemovals.unfinished()) {
     const taskId = removalTaskId(removal)

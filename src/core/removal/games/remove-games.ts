@@ -3,16 +3,19 @@ import { AppError } from '#domain/errors.ts'
 import type { BulkOutcome } from '#domain/games/bulk-change.ts'
 import { removalStopped } from '#domain/games/removal-stopped.ts'
 import type { FilesOutcome } from '#domain/importing/file-removal.ts'
+import type { Needs } from '../../app-context.ts'
 import { gameNotFound, getGame } from '../../library/find-game.ts'
 import { removalTaskId } from './removal-tasks.ts'
-import { type RemoveGameDeps, runRemoval } from './run-removal.ts'
+import { runRemoval } from './run-removal.ts'
+
+type Deps = Needs<typeof runRemoval>
 
 /**
  * Removes many games of a user. A game whose files cannot be deleted does not stop the others. The removal continues after
  * a restart, and can be stopped meanwhile; the games that are left then are part of `failed`.
  */
 export async function removeGames(
-  app: RemoveGameDeps,
+  app: Deps,
   userId: string,
   ids: readonly string[],
   { deleteFiles }: { deleteFiles: boolean },
@@ -37,7 +40,7 @@ export async function removeGames(
  * they were not to be deleted. Throws AppError `not-found`.
  */
 export async function removeGame(
-  app: RemoveGameDeps,
+  app: Deps,
   userId: string,
   id: string,
   { deleteFiles = false }: { deleteFiles?: boolean | undefined } = {},
@@ -58,7 +61,7 @@ type RemovedGames = {
 
 /** Removes games and waits for the end. Throws AppError `unavailable` if the program stops meanwhile. */
 async function removeAll(
-  app: RemoveGameDeps,
+  app: Deps,
   userId: string,
   ids: readonly string[],
   { deleteFiles }: { deleteFiles: boolean },

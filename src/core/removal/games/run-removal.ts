@@ -4,21 +4,15 @@ import { errorMessage } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
 import { dirname } from '#domain/paths/paths.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { databaseFault, describeFileError } from '../../files/file-errors.ts'
 import { placeOf } from '../../files/places.ts'
 import { recordHistoryOf } from '../../history/record-history.ts'
 import { createMountCheck } from '../../library/mounted-library.ts'
-import {
-  createDeletionPlaces,
-  type DeleteFilesDeps,
-  type DeletionPlaces,
-  type DeletionRun,
-  deleteGameFiles,
-} from './delete-game-files.ts'
+import { createDeletionPlaces, type DeletionPlaces, type DeletionRun, deleteGameFiles } from './delete-game-files.ts'
 
-export type RemoveGameDeps = DeleteFilesDeps &
-  Pick<AppContext, 'events' | 'history' | 'scans' | 'clock' | 'transaction' | 'gameRemovals' | 'log'>
+export type RemoveGameDeps = Needs<typeof createDeletionPlaces> &
+  Pick<AppContext, 'clock' | 'events' | 'gameRemovals' | 'history' | 'log' | 'scans' | 'transaction'>
 
 /** A game to remove and the outcome for its files; `null` if they were not to be deleted. */
 type Removal = { game: Game; files: FilesOutcome | null }

@@ -24,7 +24,7 @@ export function isNeededByAnother(app: Deps, download: InClient & { id: string }
  * admin removes it for everyone.
  */
 export function isSharedWithOthers(
-  app: Deps & Pick<AppContext, 'users'>,
+  app: Pick<AppContext, 'downloaders' | 'downloads' | 'users'>,
   { userId, ...download }: Pick<StoredDownload, 'userId'> & InClient & { id: string },
 ): boolean {
   if (userId === null || app.users.find(userId)?.role === 'admin') return false

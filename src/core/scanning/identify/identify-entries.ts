@@ -1,5 +1,6 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { join } from '#domain/paths/paths.ts'
+import type { AppContext } from '../../app-context.ts'
 import { findReservedFolder, type PathRules, readPathRules } from '../../library/paths/path-rules.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { ScanDeps } from '../run-scan.ts'
@@ -97,7 +98,7 @@ async function recordLibraryMatches(scan: EntryScan): Promise<string[]> {
 }
 
 /** The folders that running imports fill. They get their game when the import is done; the next scan sees them. */
-function foldersOfImports({ imports }: Pick<ScanDeps, 'imports'>): ReadonlySet<string> {
+function foldersOfImports({ imports }: Pick<AppContext, 'imports'>): ReadonlySet<string> {
   return new Set(imports.withStatus(['running']).flatMap(({ targetPath }) => targetPath ?? []))
 }
 

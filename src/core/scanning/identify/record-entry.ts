@@ -6,14 +6,14 @@ import type { Candidate } from '#domain/games/root-folder.ts'
 import { shelfOf } from '#domain/importing/import-content.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { markPartsAt } from '../../library/parts/mark-parts.ts'
-import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken, type FoundFolder } from '../adopt-folder.ts'
+import { adoptFolder, assignFolder, type FolderTaken, type FoundFolder } from '../adopt-folder.ts'
 import { adoptRom } from '../adopt-rom.ts'
 import type { IdentifiedEntry } from './identify-entry.ts'
 import { candidatesOf, platformOfEntry, readEntry } from './match-entry.ts'
 
-type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports' | 'relations'>
+type RecordEntryDeps = Needs<typeof assignFolder | typeof recordFiles> & Pick<AppContext, 'scans'>
 export type RecordOptions = { app: RecordEntryDeps; rootFolderId: string; userId: string }
 
 /** Records an identified entry: adds the game if it is new, assigns the folder to it and records its files. */

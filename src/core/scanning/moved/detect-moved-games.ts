@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises'
 import type { EntryName } from '#db/repositories/moved-games.ts'
 import { createPairing, type Move, type PairedPlaces, type SizedPlace } from '#domain/games/moved-games.ts'
 import { dirname, join } from '#domain/paths/paths.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { readPlacedGames } from '../discovery/placed-games.ts'
@@ -10,10 +10,10 @@ import { type CandidatePlace, findCandidates, measurePlaces } from './find-candi
 import { findLostGames, recordedPlaces } from './find-lost-games.ts'
 import { listAreas } from './list-areas.ts'
 import { recordDoubts } from './record-doubts.ts'
-import { entryOf, gamesAt, type MovedGame, type RecordMovesDeps, recordMoves } from './record-moves.ts'
+import { entryOf, gamesAt, type MovedGame, recordMoves } from './record-moves.ts'
 
-export type DetectMovesDeps = RecordMovesDeps &
-  Pick<AppContext, 'rootFolders' | 'settings' | 'imports' | 'startScanWorker'>
+export type DetectMovesDeps = Needs<typeof recordMoves> &
+  Pick<AppContext, 'imports' | 'rootFolders' | 'settings' | 'startScanWorker'>
 
 const atOnce = 16
 

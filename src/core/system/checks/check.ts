@@ -3,17 +3,13 @@ import type { CurrentIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import { hasAnswered } from '#domain/system/service-answers.ts'
 import type { Health } from '#domain/system/service-health.ts'
-import type { AppContext, ClientAccess, Repositories } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { DiskAccess } from '../../files/disk-activity.ts'
 
-export type HealthCheckContext = Repositories &
-  ClientAccess &
-  Pick<
-    AppContext,
-    'backups' | 'metadata' | 'serviceStates' | 'about' | 'dataDisk' | 'diskActivity' | 'secureListener' | 'clock'
-  > & {
-    jobs: readonly JobState[]
-  }
+export type HealthCheckContext = Pick<AppContext, 'downloaders' | 'downloads' | 'indexers' | 'rssFeeds' | 'channels'> &
+  Pick<AppContext, 'games' | 'rootFolders' | 'scans' | 'tags' | 'wishlists' | 'settings'> &
+  Pick<AppContext, 'about' | 'backups' | 'clientMonitor' | 'clock' | 'dataDisk' | 'metadata'> &
+  Pick<AppContext, 'secureListener' | 'serviceStates'> & { jobs: readonly JobState[] }
 
 export type Finding = Omit<CurrentIssue, 'code'>
 
