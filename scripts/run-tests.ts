@@ -26,7 +26,7 @@ let cpuSeconds = 0
 async function run(command: string[], environment: Record<string, string> = {}): Promise<number | null> {
   const child = Bun.spawn(command, {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, LUDARR_TEST_SCHEMA: join(folder, 'schema.db'), ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: wholeRunMs,
     killSignal: 'SIGKILL',

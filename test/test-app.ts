@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { Database } from 'bun:sqlite'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import type { AppContext } from '#core/app-context.ts'
 import { createDataDisk } from '#core/files/data-disk.ts'
 import { createSilentLogging } from '#core/logging/logging.ts'
@@ -11,7 +13,7 @@ import { openLibrary } from '#db/open-library.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { PasswordHasher } from '#domain/ports/password-hasher.ts'
 import { createRedactor } from '#domain/secrets/redactor.ts'
-import { openDatabase } from '#runtime/database.ts'
+import { connect, openDatabase } from '#runtime/database.ts'
 import { createApp } from '../src/create-app.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { closedAddresses } from './fakes/closed-services.ts'
@@ -46,6 +48,33 @@ export type TestAppOverrides = Partial<Omit<AppContext, 'clock' | 'log'>> & {
 
 const migrations = readMigrations(join(import.meta.dirname, '../drizzle'))
 
+let prepared: Uint8Array | null = null
+
+/** A new database in memory with the whole schema, which takes 30 ms to make with the migrations. */
+function openPrepared(): Connection {
+  prepared ??= readPrepared(process.env.LUDARR_TEST_SCHEMA)
+  return connect(Database.deserialize(prepared, { strict: false }))
+}
+
+/** The empty database, which the test files of a run share as a file. */
+function readPrepared(file?: string): Uint8Array {
+  if (file === undefined) return prepare()
+  if (!existsSync(file)) {
+    writeFileSync(`${file}-${process.pid}`, prepare())
+    renameSync(`${file}-${process.pid}`, file)
+  }
+  return readFileSync(file)
+}
+
+function prepare(): Uint8Array {
+  const client = new Database(':memory:', { strict: false })
+  const place = { file: ':memory:', backupFolder: tmpdir(), migrations, clock: createTestClock() }
+  const connection = openLibrary(() => connect(client), place)
+  const bytes = client.serialize()
+  connection.close()
+  return bytes
+}
+
 // Argon2 is slow on purpose, and these tests are not about it.
 const plainPasswords: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
@@ -61,7 +90,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
     file = ':memory:',
     key,
     metadataSource,
-    open = openDatabase,
+    open = file === ':memory:' ? openPrepared : openDatabase,
     addresses,
     nexusModsKey,
     answerMs = 30_000,

@@ -8,7 +8,11 @@ import { anyDisk, createTransactions, type DatabaseDisk, type Transactions } fro
 /** Opens or creates a SQLite database on the given disk; `:memory:` is one without a file. */
 export function openDatabase(file: string, disk: DatabaseDisk = anyDisk): Connection {
   makePrivate(file)
-  const client = new Database(file, { create: true, strict: false })
+  return connect(new Database(file, { create: true, strict: false }), disk)
+}
+
+/** The connection to a database that is open already. */
+export function connect(client: Database, disk: DatabaseDisk = anyDisk): Connection {
   const { statement, ...transactions } = createTransactions((sql) => void client.run(sql), disk)
   const finalizeStatements = cacheStatements(client, statement)
   return {
