@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
 import { credentials } from '../main-job/server-process.ts'
-import { violationsOf } from './axe.ts'
+import { violationsInBothThemes, violationsOf } from './axe.ts'
 import { goTo, openPage, type Size, sizes } from './browser.ts'
 import { faultsOfViews, openedViews } from './opened-views.ts'
 import { addressOf, pages, views } from './page-list.ts'
@@ -10,15 +9,6 @@ import { signedInPages } from './signed-in-pages.ts'
 
 const tests = signedInPages(() => startSampleServer())
 const testMs = 900_000
-
-/** Both themes differ in colors alone. */
-async function violationsInBothThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const light = await violationsOf(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await violationsOf(page, ['color-contrast'])
-  return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
-}
 
 async function violationsOfPages(size: Size): Promise<string[]> {
   const page = await tests.open(size)

@@ -31,3 +31,12 @@ export async function violationsOf(page: Page, only?: string[]): Promise<string[
     )
   }, only)
 }
+
+/** What axe finds in the light theme, and in the dark one, which differs in colors alone. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await violationsOf(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violationsOf(page, ['color-contrast'])
+  return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
+}

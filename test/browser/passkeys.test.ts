@@ -8,7 +8,7 @@ import { credentials, type LaunchedServer, launchServer } from '../main-job/serv
 import { example, plainHost, type StartedHelpProxy, startHelpProxy } from '../peers/help-proxies.ts'
 import { freePort } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
-import { violationsOf } from './axe.ts'
+import { violationsInBothThemes } from './axe.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium', 'nginx')
@@ -91,10 +91,7 @@ const libraryShown = (page: Page) => page.getByRole('heading', { name: 'Library'
 async function assertSound(page: Page, name: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   expect({ name, faults: await faultsOf(page, session) }).toEqual({ name, faults: [] })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect({ name, colorScheme, found: await violationsOf(page) }).toEqual({ name, colorScheme, found: [] })
-  }
+  expect({ name, found: await violationsInBothThemes(page) }).toEqual({ name, found: [] })
   const pictures = process.env.LUDARR_PICTURES
   if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
 }
