@@ -1,3 +1,9 @@
+import type { Text } from './messages/message.ts'
+import { say, textOf } from './messages/say.ts'
+import { errorMessage } from './thrown.ts'
+
+export { errorMessage, stackOf } from './thrown.ts'
+
 /** The kinds of expected failure. Only the HTTP edge maps them to a status. */
 export type ErrorCode =
   | 'invalid'
@@ -21,12 +27,25 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly details: ErrorDetails
+  /** The message as a value. `message` is its English text. */
+  readonly text: Text
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}, options?: { cause?: unknown }) {
-    super(message, options)
+  constructor(code: ErrorCode, text: Text, details: ErrorDetails = {}, options?: { cause?: unknown }) {
+    super(textOf(text), options)
     this.code = code
+    this.text = text
     this.details = details
   }
+}
+
+/** The failure that a field of a request is wrong. `path` is dotted, such as `settings.host`. */
+export function fieldError(path: string, text: Text, options?: { cause?: unknown }): AppError {
+  return new AppError('invalid', text, { details: [{ path, message: text }] }, options)
+}
+
+/** The failure that a request is invalid because of one of its fields. */
+export function invalidField(path: string, text: Text): AppError {
+  return new AppError('invalid', say('api.validationFailed'), { details: [{ path, message: text }] })
 }
 
 /** A service failed as a whole, whatever the request was: its health is affected. */
@@ -34,8 +53,8 @@ export abstract class ServiceFailure extends AppError {
   /** Whether it only tells of a failure that another request has met: nothing new for the log. */
   isRepeated = false
 
-  constructor(message: string, options?: { cause?: unknown }) {
-    super('upstream', message, {}, options)
+  constructor(text: Text, options?: { cause?: unknown }) {
+    super('upstream', text, {}, options)
   }
 }
 
@@ -47,8 +66,8 @@ export function isRepeatedFailure(error: unknown): boolean {
 export class RetryLaterError extends AppError {
   readonly retryAfterSeconds: number
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super('upstream', message)
+  constructor(text: Text, retryAfterSeconds: number) {
+    super('upstream', text)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -64,24 +83,19 @@ export class NoAnswerError extends ServiceFailure {}
 
 /** A service works, but does not accept this message. Others may be accepted. */
 export class RejectedMessageError extends AppError {
-  constructor(message: string) {
-    super('upstream', message)
+  constructor(text: Text) {
+    super('upstream', text)
   }
 }
 
 /** A service accepted a message for some of its recipients only. To send it again would double it for these. */
 export class PartlyRejectedError extends AppError {
-  constructor(message: string) {
-    super('upstream', message)
+  constructor(text: Text) {
+    super('upstream', text)
   }
 }
 
-/** The message of anything that was thrown. */
-export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** The stack of an error, for the log. */
-export function stackOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.stack : undefined
+/** The message of anything that was thrown, as a value if it is one of Ludarr's. */
+export function errorText(error: unknown): Text {
+  return error instanceof AppError ? error.text : errorMessage(error)
 }

@@ -1,18 +1,22 @@
 import { Type } from '@sinclair/typebox'
 import { CandidateModel } from '#domain/games/root-folder.ts'
+import { KeyOfText } from '#domain/messages/message-model.ts'
 import { Model } from '#domain/scalars.ts'
 
 export const ErrorModel = Model('ErrorResponse', {
   error: Type.String({ description: 'What failed and what to do about it', examples: ['What went wrong'] }),
+  message: KeyOfText,
 })
 
 export const ValidationErrorModel = Model('ValidationErrorResponse', {
   error: Type.String({ examples: ['Validation failed'] }),
+  message: KeyOfText,
   details: Type.Optional(
     Type.Array(
       Model('FieldError', {
         path: Type.String({ examples: ['title'] }),
         message: Type.String({ examples: ['Expected string'] }),
+        messageKey: KeyOfText,
       }),
       {
         description: 'Present when validation failed',
@@ -23,7 +27,7 @@ export const ValidationErrorModel = Model('ValidationErrorResponse', {
 
 /** No game was chosen for a title. `candidates` are the games that it could be, the most likely first. */
 export const NoMatchModel = Model('NoGameMatch', {
-  error: ErrorModel.properties.error,
+  ...ErrorModel.properties,
   candidates: Type.Array(CandidateModel),
 })
 

@@ -2,6 +2,8 @@ import { cors } from '@elysiajs/cors'
 import { type AnyElysia, Elysia } from 'elysia'
 import { providerLogoutUrl } from '#core/accounts/oidc/provider-sessions.ts'
 import { signOutSession } from '#core/accounts/sessions.ts'
+import { errorBody } from '#domain/messages/error-body.ts'
+import { say } from '#domain/messages/say.ts'
 import { api } from './api.ts'
 import { arrAddress } from './arr/loose-names.ts'
 import { clientAddress, clientPath, cookieMayAct } from './auth/origin.ts'
@@ -127,7 +129,7 @@ async function signOut(
   }
   const logoutUrl = context.settings.proxySignIn?.logoutUrl ?? null
   if (logoutUrl !== null) return Response.json({ logoutUrl })
-  return Response.json({ error: 'The reverse proxy signs you in. Sign out there.' }, { status: 409 })
+  return Response.json(errorBody(say('api.proxySignsIn')), { status: 409 })
 }
 
 /** Signing out only clears the cookie. The session, whose id is returned, is no longer listed. */

@@ -34,7 +34,8 @@ const refusal = (field: string, label: string) => ({
   status: 400,
   body: {
     error: expect.stringMatching(new RegExp(`^The address changed from .+ to .+ Enter the ${label} again`)),
-    details: [{ path: field, message: expect.any(String) }],
+    message: expect.any(Object),
+    details: [{ path: field, message: expect.any(String), messageKey: expect.any(Object) }],
   },
 })
 

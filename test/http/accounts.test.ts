@@ -71,8 +71,8 @@ test('a wrong password and an unknown user get the same response', async () => {
   const wrong = await site.ask('POST', '/api/auth/login', { ...credentials, password: 'not the password' })
   const unknown = await site.ask('POST', '/api/auth/login', { username: 'nobody', password })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
-  expect(await wrong.json()).toEqual({ error: 'Invalid username or password' })
-  expect(await unknown.json()).toEqual({ error: 'Invalid username or password' })
+  expect(await wrong.json()).toEqual({ error: 'Invalid username or password', message: expect.any(Object) })
+  expect(await unknown.json()).toEqual({ error: 'Invalid username or password', message: expect.any(Object) })
   expect(wrong.headers.get('www-authenticate')).toBe('Bearer')
 })
 
@@ -214,7 +214,11 @@ test('credentials that are too short or too long are rejected without being echo
     const answer = await site.ask('POST', '/api/auth/setup', JSON.stringify(body))
     expect(answer.status).toBe(400)
     const text = await answer.text()
-    expect(JSON.parse(text)).toEqual({ error: expect.any(String), details: expect.any(Array) })
+    expect(JSON.parse(text)).toEqual({
+      error: expect.any(String),
+      message: expect.any(Object),
+      details: expect.any(Array),
+    })
     expect(text).not.toContain('SECRET-VALUE')
     expect(text).not.toContain(password)
   }

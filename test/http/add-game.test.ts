@@ -59,7 +59,7 @@ test('a rate-limited provider is a 502 whose body is the message alone', async (
   const casey = await limitedSite.signUp('casey')
   const answer = await casey.ask('GET', '/api/metadata/search?q=hades')
   expect(answer.status).toBe(502)
-  expect(await answer.json()).toEqual({ error: 'Steam: too many calls' })
+  expect(await answer.json()).toEqual({ error: 'Steam: too many calls', message: expect.any(Object) })
   await limitedSite.stop()
 })
 
@@ -86,12 +86,17 @@ test('a title that no game clearly has is answered with the candidates', async (
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({
     error: 'No game clearly matches "Hades of the Underworld". Add one of the candidates by its metadata ID',
+    message: expect.any(Object),
     candidates: [expect.objectContaining({ metadataId: 'steam:1', title: 'Hades', inLibrary: held.id })],
   })
   const unknown = await robin.ask('POST', '/api/games/match-and-add', { title: 'Nothing like it' })
   expect([unknown.status, await unknown.json()]).toEqual([
     404,
-    { error: 'The metadata provider has no game called "Nothing like it"', candidates: [] },
+    {
+      error: 'The metadata provider has no game called "Nothing like it"',
+      message: expect.any(Object),
+      candidates: [],
+    },
   ])
 })
 
@@ -107,7 +112,10 @@ test.each(['igdb:1942', 'unknown:1'])(
     const answer = await robin.ask('POST', '/api/games', { title: 'Portal 2', metadataId })
     expect([answer.status, await answer.json()]).toEqual([
       400,
-      { error: `The metadata provider of ${metadataId} is not set up. Set it up under Settings → Metadata.` },
+      {
+        error: `The metadata provider of ${metadataId} is not set up. Set it up under Settings → Metadata.`,
+        message: expect.any(Object),
+      },
     ])
     expect(await (await robin.ask('GET', '/api/games')).json()).toEqual([])
   },
@@ -117,6 +125,9 @@ test('a game of a provider that is not set up cannot be looked up', async () => 
   const answer = await robin.ask('GET', '/api/metadata/games/igdb:1942')
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    { error: 'The metadata provider of igdb:1942 is not set up. Set it up under Settings → Metadata.' },
+    {
+      error: 'The metadata provider of igdb:1942 is not set up. Set it up under Settings → Metadata.',
+      message: expect.any(Object),
+    },
   ])
 })

@@ -156,7 +156,7 @@ test('a member cannot pause, resume or remove what Ludarr did not add, even afte
     )
   expect(await statuses(untracked)).toEqual([403, 403])
   const refused = await sam.ask('DELETE', `/api/downloads/${untracked}`)
-  expect([refused.status, await refused.json()]).toEqual([403, { error: notAdded }])
+  expect([refused.status, await refused.json()]).toEqual([403, { error: notAdded, message: expect.any(Object) }])
   const claim = { downloaderId: torrentClient.id, clientId: 'private', gameId: game.id }
   const adopted = await (await sam.ask('POST', '/api/downloads/claim', claim)).json()
   expect(await statuses(adopted.id)).toEqual([403, 403])

@@ -139,6 +139,7 @@ test('a duplicate title or metadata id is rejected with the existing game', asyn
   expect(again.status).toBe(409)
   expect(await again.json()).toEqual({
     error: expect.stringContaining('The Witcher III'),
+    message: expect.any(Object),
     game,
     addablePlatforms: expect.arrayContaining(['pc', 'switch']),
   })
@@ -262,10 +263,10 @@ test('invalid input is rejected with the documented error model', async () => {
     const answer = await robin.ask(method, path, body)
     const refusalBody = await answer.json()
     expect({ method, path, body, status: answer.status }).toEqual({ method, path, body, status: 400 })
-    expect(refusalBody).toEqual({ error: 'Validation failed', details: expect.any(Array) })
+    expect(refusalBody).toEqual({ error: 'Validation failed', message: expect.any(Object), details: expect.any(Array) })
     expect(refusalBody.details.length).toBeGreaterThan(0)
     for (const detail of refusalBody.details) {
-      expect(detail).toEqual({ path: expect.any(String), message: expect.any(String) })
+      expect(detail).toEqual({ path: expect.any(String), message: expect.any(String), messageKey: expect.any(Object) })
     }
   }
 })

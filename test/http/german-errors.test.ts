@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { translate } from '#ui/texts/de/server-texts.ts'
+import type { SentMessage } from '#domain/messages/message.ts'
+import { translate, translateMessage } from '#ui/texts/de/server-texts.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -16,15 +17,22 @@ afterAll(async () => {
   await site.stop()
 })
 
-type Rejection = { error?: unknown; details?: { message: string }[] }
+type Rejection = {
+  error?: unknown
+  message?: SentMessage | null
+  details?: { message: string; messageKey?: SentMessage | null }[]
+}
 type Ask = TestSite['ask']
 
 /** Routes that end the session or the server of the test. */
 const endsTheTest = /restore|logout|sessions/
 
-/** The messages of the rejections of all routes. */
-async function messagesOf(ask: Ask, bodyOf: (properties: readonly string[]) => unknown): Promise<Set<string>> {
-  const messages = new Set<string>()
+const shown = (text: string, message: SentMessage | null | undefined) =>
+  (message && translateMessage(message)) ?? translate(text)
+
+/** The messages of the rejections of all routes, and their German. */
+async function messagesOf(ask: Ask, bodyOf: (properties: readonly string[]) => unknown): Promise<Map<string, string>> {
+  const messages = new Map<string, string>()
   for (const { method, path, hooks } of site.site.routes) {
     if (!path.startsWith('/api') || method === 'OPTIONS' || endsTheTest.test(path)) continue
     const address = path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')
@@ -32,31 +40,32 @@ async function messagesOf(ask: Ask, bodyOf: (properties: readonly string[]) => u
     const answer = await ask(method, address, body)
     const text = await answer.text()
     if (answer.status < 400 || !answer.headers.get('content-type')?.includes('json')) continue
-    const { error, details = [] }: Rejection = JSON.parse(text)
-    if (typeof error === 'string') messages.add(error)
-    for (const { message } of details) messages.add(message)
+    const { error, message, details = [] }: Rejection = JSON.parse(text)
+    if (typeof error === 'string') messages.set(error, shown(error, message))
+    for (const each of details) messages.set(each.message, shown(each.message, each.messageKey))
   }
   return messages
 }
 
-const inEnglish = (messages: Set<string>) => [...messages].filter((message) => translate(message) === message)
+const inEnglish = (messages: Map<string, string>) =>
+  [...messages].flatMap(([text, german]) => (text === german ? [text] : []))
 
 test('rejections of unknown things and of members are explained in German', async () => {
   const unknown = await messagesOf(robin.ask, () => ({}))
   const forbidden = await messagesOf(joanna.ask, () => ({}))
   const signedOut = await messagesOf(site.ask, () => ({}))
   expect(unknown.size).toBeGreaterThan(15)
-  expect(inEnglish(new Set([...unknown, ...forbidden, ...signedOut]))).toEqual([])
+  expect(inEnglish(new Map([...unknown, ...forbidden, ...signedOut]))).toEqual([])
 }, 120_000)
 
 test('wrong values are explained in German', async () => {
   const wrong = [null, true, -1, 1e9, '', 'x'.repeat(70_000), [], [7], {}]
-  const messages = new Set<string>()
+  const messages = new Map<string, string>()
   for (const value of wrong) {
     const found = await messagesOf(robin.ask, (names) => Object.fromEntries(names.map((name) => [name, value])))
-    for (const message of found) messages.add(message)
+    for (const [text, german] of found) messages.set(text, german)
   }
-  for (const message of await messagesOf(robin.ask, () => '{"title":')) messages.add(message)
+  for (const [text, german] of await messagesOf(robin.ask, () => '{"title":')) messages.set(text, german)
   expect(messages.size).toBeGreaterThan(25)
   expect(inEnglish(messages)).toEqual([])
 }, 120_000)

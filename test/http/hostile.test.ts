@@ -55,7 +55,7 @@ test('a wrong method is rejected with the allowed ones', async () => {
       status: 405,
       allow,
     })
-    expect(await answer.json()).toEqual({ error: expect.any(String) })
+    expect(await answer.json()).toEqual({ error: expect.any(String), message: expect.any(Object) })
   }
   expect(await raw(`BREW /api/games HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`)).toMatch(/^(HTTP\/1\.1 4\d\d .*)?$/)
   expect((await site.ask('PUT', '/api/games')).status).toBe(401)
@@ -234,7 +234,10 @@ test('in production internal errors are hidden from clients and logged', async (
     throw new Error('SELECT exploded at /srv/ludarr')
   }
   const answer = await user.ask('GET', `/api/games/${crypto.randomUUID()}`)
-  expect([answer.status, await answer.json()]).toEqual([500, { error: 'Internal Server Error' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { error: 'Internal Server Error', message: expect.any(Object) },
+  ])
   const logged = inner.app.log.lines.findLast(({ level }) => level === 'error')
   expect(logged).toMatchObject({ module: 'http', message: 'SELECT exploded at /srv/ludarr' })
   expect(logged?.fields).toMatchObject({ method: 'GET', path: expect.stringMatching(/^\/api\/games\//), status: 500 })
@@ -242,7 +245,7 @@ test('in production internal errors are hidden from clients and logged', async (
     throw Object.assign(new Error('I am a teapot'), { statusCode: 418 })
   }
   const teapot = await user.ask('GET', `/api/games/${crypto.randomUUID()}`)
-  expect([teapot.status, await teapot.json()]).toEqual([418, { error: 'I am a teapot' }])
+  expect([teapot.status, await teapot.json()]).toEqual([418, { error: 'I am a teapot', message: expect.any(Object) }])
   const warned = inner.app.log.lines.findLast(({ level }) => level === 'warn')
   expect(warned?.fields).toMatchObject({ status: 418, method: 'GET' })
   await inner.stop()
@@ -255,6 +258,6 @@ test('outside production the message of an internal error is shown', async () =>
     throw new Error('it broke here')
   }
   const answer = await user.ask('GET', `/api/games/${crypto.randomUUID()}`)
-  expect([answer.status, await answer.json()]).toEqual([500, { error: 'it broke here' }])
+  expect([answer.status, await answer.json()]).toEqual([500, { error: 'it broke here', message: expect.any(Object) }])
   await inner.stop()
 })

@@ -114,6 +114,7 @@ test('a cover that is not an image is 502 with the reason, and is not kept by br
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.json()).toEqual({
     error: 'The image cannot be used: it is not a JPEG, PNG, WebP or GIF image',
+    message: expect.any(Object),
   })
 })
 

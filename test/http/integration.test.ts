@@ -230,7 +230,11 @@ test('a conflict returns the existing game with the documented fields only', asy
   const answer = await ask('POST', '/games/request', { title: 'Hades' })
   expect(answer.status).toBe(409)
   const text = await answer.text()
-  expect(JSON.parse(text)).toEqual({ error: expect.any(String), game: expect.objectContaining({ id: held.id }) })
+  expect(JSON.parse(text)).toEqual({
+    error: expect.any(String),
+    message: expect.any(Object),
+    game: expect.objectContaining({ id: held.id }),
+  })
   expect(Object.keys(JSON.parse(text).game).toSorted()).toEqual(fieldsOfTheSpec.toSorted())
   expect(text).not.toContain('SECRET-NOTE')
 })
@@ -249,7 +253,10 @@ test('an unknown title returns 404, a failing provider 502', async () => {
   await site.stop()
   const failing = await withKey()
   const answer = await failing.ask('POST', '/games/request', { title: 'Hades' })
-  expect([answer.status, await answer.json()]).toEqual([502, { error: 'Steam answered 503' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    502,
+    { error: 'Steam answered 503', message: expect.any(Object) },
+  ])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 

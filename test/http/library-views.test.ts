@@ -38,7 +38,10 @@ test('the names of views differ, and their number is limited', async () => {
   const view = await (await robin.ask('POST', views, { name: 'Wanted', query: 'status=wanted' })).json()
   const twice = await robin.ask('POST', views, { name: 'WANTED', query: '' })
   expect(twice.status).toBe(409)
-  expect(await twice.json()).toEqual({ error: 'You already have a view named WANTED. Choose another name' })
+  expect(await twice.json()).toEqual({
+    error: 'You already have a view named WANTED. Choose another name',
+    message: expect.any(Object),
+  })
   expect((await robin.ask('PATCH', `${views}/${view.id}`, { name: 'wanted' })).status).toBe(200)
   for (let number = 2; number <= maxLibraryViews; number += 1) {
     expect((await robin.ask('POST', views, { name: `View ${number}`, query: '' })).status).toBe(201)

@@ -46,7 +46,11 @@ test('a rejected key is answered in the words of the site, and the stored one st
   const message = 'Nexus Mods rejected the API key: Please provide a valid API Key'
   expect({ status, body }).toEqual({
     status: 400,
-    body: { error: message, details: [{ path: 'apiKey', message }] },
+    body: {
+      error: message,
+      message: expect.any(Object),
+      details: [{ path: 'apiKey', message, messageKey: expect.any(Object) }],
+    },
   })
   expect((await send('GET', '/api/settings/nexusmods')).body.configured).toBe(true)
   expect((await send('GET', '/api/mods/trending?domain=portal2')).status).toBe(200)
@@ -70,7 +74,7 @@ test('a key from the configuration is shown as fixed and cannot be changed', asy
   })
   expect(await setKey('another key')).toEqual({
     status: 409,
-    body: { error: 'The API key is set by LUDARR_NEXUSMODS_KEY. Change it there.' },
+    body: { error: 'The API key is set by LUDARR_NEXUSMODS_KEY. Change it there.', message: expect.any(Object) },
   })
 })
 

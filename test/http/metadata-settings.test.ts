@@ -70,7 +70,9 @@ test('refused credentials are answered with the words of the provider and not st
   const wrong = { clientId: 'my id', clientSecret: 'the wrong secret' }
   const { status, body } = await json('POST', { provider: 'igdb', igdb: wrong })
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'IGDB: invalid client secret [hidden]' })
-  expect(body.details).toEqual([{ path: 'igdb.clientSecret', message: 'IGDB: invalid client secret [hidden]' }])
+  expect(body.details).toEqual([
+    { path: 'igdb.clientSecret', message: 'IGDB: invalid client secret [hidden]', messageKey: expect.any(Object) },
+  ])
   site.app.metadata.source()
   expect(igdb.connections.at(-1)).toEqual(credentials)
 })

@@ -116,7 +116,7 @@ test('each user downloads one archive at a time, and the next one after the firs
   const second = await robin.ask('POST', '/api/downloads/bundle', { downloads })
   expect([second.status, await second.json()]).toEqual([
     409,
-    { error: 'Another archive is being downloaded. Try again when it is complete' },
+    { error: 'Another archive is being downloaded. Try again when it is complete', message: expect.any(Object) },
   ])
   stop.abort()
   await eventually('the next archive may be downloaded', 20_000, async () => {

@@ -180,7 +180,7 @@ test.each<[Record<string, unknown>, string, RegExp]>([
   const file = { format: 'ludarr-release-rules', version: 1, rules: [noBetas], ...change }
   const { status, body } = await ask('POST', '/import', file)
   expect(status).toBe(400)
-  expect(body.details).toEqual([{ path, message: expect.stringMatching(message) }])
+  expect(body.details).toEqual([{ path, message: expect.stringMatching(message), messageKey: expect.any(Object) }])
   expect((await ask('GET')).body).toHaveLength(1)
 })
 

@@ -98,7 +98,7 @@ test('an expired release list returns 410', async () => {
   const { guid, indexerId } = body.releases[0]
   expect(await json('POST', `/games/${gameId}/grab`, { guid, indexerId })).toEqual({
     status: 410,
-    body: { error: expect.stringContaining('Search again') },
+    body: { error: expect.stringContaining('Search again'), message: expect.any(Object) },
   })
 })
 
@@ -113,7 +113,7 @@ test('if every client rejects a release, the response is 502 with their messages
   client.complaint = 'disk full'
   expect(await json('POST', `/games/${gameId}/search`)).toEqual({
     status: 502,
-    body: { error: expect.stringContaining('Box: qbittorrent: disk full') },
+    body: { error: expect.stringContaining('Box: qbittorrent: disk full'), message: expect.any(Object) },
   })
 })
 

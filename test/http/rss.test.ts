@@ -63,7 +63,7 @@ test.each([
   expect(refused.status).toBe(400)
   const body = await refused.json()
   expect(body.error).toContain(reason)
-  expect(body.details).toEqual([{ path: 'url', message: body.error }])
+  expect(body.details).toEqual([{ path: 'url', message: body.error, messageKey: body.message }])
 })
 
 test.each([

@@ -57,7 +57,10 @@ test('a user sets up a second factor, and from then on signs in with a code', as
   })
 
   const asked = await signIn()
-  expect([asked.status, await asked.json()]).toEqual([401, { error: expect.any(String), secondFactor: true }])
+  expect([asked.status, await asked.json()]).toEqual([
+    401,
+    { error: expect.any(String), message: expect.any(Object), secondFactor: true },
+  ])
   expect(asked.headers.get('set-cookie')).toBeNull()
   nextStep()
   const answer = await signIn({ code: codeOf(secret, now()) })
@@ -69,7 +72,10 @@ test('a set-up that was not confirmed changes nothing', async () => {
   const { secret } = await (await robin.ask('POST', '/api/auth/totp/enroll')).json()
   expect((await signIn()).status).toBe(200)
   const wrong = await robin.ask('POST', '/api/auth/totp/confirm', { code: wrongCodeOf(secret, now()) })
-  expect([wrong.status, (await wrong.json()).details]).toEqual([400, [{ path: 'code', message: expect.any(String) }]])
+  expect([wrong.status, (await wrong.json()).details]).toEqual([
+    400,
+    [{ path: 'code', message: expect.any(String), messageKey: expect.any(Object) }],
+  ])
   expect((await signIn()).status).toBe(200)
   expect(await (await robin.ask('GET', '/api/auth/totp')).json()).toMatchObject({ enabledAt: null })
   // Started again, the first secret is forgotten.
@@ -94,7 +100,10 @@ test('each code signs in once, also the one that confirmed the set-up', async ()
   const code = codeOf(secret, now())
   expect((await signIn({ code })).status).toBe(200)
   const again = await signIn({ code })
-  expect([again.status, await again.json()]).toEqual([401, { error: expect.any(String), secondFactor: true }])
+  expect([again.status, await again.json()]).toEqual([
+    401,
+    { error: expect.any(String), message: expect.any(Object), secondFactor: true },
+  ])
 })
 
 test('of many sign-ins with the same code at once, one succeeds', async () => {
@@ -145,7 +154,10 @@ test('a wrong password tells nothing about the second factor', async () => {
   const code = codeOf(secret, now())
   for (const body of [{ password: 'wrong' }, { password: 'wrong', code }]) {
     const answer = await signIn(body)
-    expect([answer.status, await answer.json()]).toEqual([401, { error: 'Invalid username or password' }])
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { error: 'Invalid username or password', message: expect.any(Object) },
+    ])
   }
   // The code was not used up.
   expect((await signIn({ code })).status).toBe(200)
@@ -241,7 +253,7 @@ test('an admin who must have a second factor is led to set it up before anything
     expect([path, refused.status, await refused.json()]).toEqual([
       path,
       403,
-      { error: expect.any(String), secondFactorRequired: true },
+      { error: expect.any(String), message: expect.any(Object), secondFactorRequired: true },
     ])
   }
   expect(await (await ask('GET', '/api/auth/session')).json()).toMatchObject({

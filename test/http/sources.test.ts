@@ -76,7 +76,9 @@ test('categories are accepted as numbers or numeric text', async () => {
     expect(refused.body.details[0]).toMatchObject({ path: 'categories.0' })
   }
   const notNumeric = await json('PATCH', at, { categories: ['games'] })
-  expect(notNumeric.body.details).toEqual([{ path: 'categories.0', message: 'Must be a whole number' }])
+  expect(notNumeric.body.details).toEqual([
+    { path: 'categories.0', message: 'Must be a whole number', messageKey: expect.any(Object) },
+  ])
   expect((await json('GET', at)).body.categories).toEqual([4000, 100042])
 })
 
@@ -111,7 +113,10 @@ test('a failing service returns 502 with its name', async () => {
   const { body } = await json('POST', '/indexers', newIndexer())
   source.mode = 'status-500'
   const answer = await json('GET', `/indexers/${body.id}/search?query=x`)
-  expect(answer).toEqual({ status: 502, body: { error: expect.stringMatching(/^Mine: /) } })
+  expect(answer).toEqual({
+    status: 502,
+    body: { error: expect.stringMatching(/^Mine: /), message: expect.any(Object) },
+  })
 })
 
 test('a download client is added, read, changed, tested and removed', async () => {

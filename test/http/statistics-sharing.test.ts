@@ -73,10 +73,17 @@ test('an image of 8 MiB is sent, and a larger one is refused', async () => {
   const refused = await share({ image: dataUri(large.subarray(0, maxSharedImageBytes + 1)) })
   expect([refused.status, await refused.json()]).toEqual([
     400,
-    { error: 'Validation failed', details: [{ path: 'image', message: 'Must be at most 8 MiB' }] },
+    {
+      error: 'Validation failed',
+      message: expect.any(Object),
+      details: [{ path: 'image', message: 'Must be at most 8 MiB', messageKey: expect.any(Object) }],
+    },
   ])
   const tooLarge = await share({ image: dataUri(large) + 'A'.repeat(1024 ** 2) })
-  expect([tooLarge.status, await tooLarge.json()]).toEqual([413, { error: 'The request body is larger than 11 MiB' }])
+  expect([tooLarge.status, await tooLarge.json()]).toEqual([
+    413,
+    { error: 'The request body is larger than 11 MiB', message: expect.any(Object) },
+  ])
   expect(received).toHaveLength(1)
 })
 
@@ -129,7 +136,7 @@ test('at most two images are sent at a time', async () => {
   const refused = await share({ image })
   expect([refused.status, await refused.json()]).toEqual([
     503,
-    { error: 'Other images are being sent to Discord. Try again in a minute.' },
+    { error: 'Other images are being sent to Discord. Try again in a minute.', message: expect.any(Object) },
   ])
   release.resolve()
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])

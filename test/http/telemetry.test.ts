@@ -97,7 +97,7 @@ test('without a configured address nothing is sent, and the error says what to d
   const answer = await robin.ask('POST', `/api/telemetry/pending/${await report()}/send`)
   expect([answer.status, await answer.json()]).toEqual([
     422,
-    { error: 'No address for error reports is configured. Set LUDARR_ERROR_REPORT_URL.' },
+    { error: 'No address for error reports is configured. Set LUDARR_ERROR_REPORT_URL.', message: expect.any(Object) },
   ])
   expect((await (await site.ask('GET', '/api/config')).json()).errorReports).toEqual({ configured: false })
 })
@@ -123,7 +123,10 @@ test('a failed delivery returns 422 with the reason and can be retried', async (
   const send = async () => robin.ask('POST', `/api/telemetry/pending/${await report()}/send`)
   for (const _ of [1, 2]) {
     const answer = await send()
-    expect([answer.status, await answer.json()]).toEqual([422, { error: 'Error reports: the receiver answered 503' }])
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { error: 'Error reports: the receiver answered 503', message: expect.any(Object) },
+    ])
   }
   expect(received).toHaveLength(2)
   await receiver?.close()
@@ -206,7 +209,10 @@ test('a database error gets the same response as any internal error', async () =
     throw new Error('the disk is full')
   }
   const answer = await failRequest(robin.ask)
-  expect([answer.status, await answer.json()]).toEqual([500, { error: 'Internal Server Error' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { error: 'Internal Server Error', message: expect.any(Object) },
+  ])
 })
 
 test('a report contains no names of people or machines, addresses, paths or games', async () => {

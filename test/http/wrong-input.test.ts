@@ -65,7 +65,11 @@ test('every field of a wrong type is rejected without echoing the input or expos
     const answer = await robin.ask(route.method, route.path, body)
     const text = await answer.text()
     expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status: 400 })
-    expect(refusalOf(route.path, text)).toEqual({ error: 'Validation failed', details: expect.any(Array) })
+    expect(refusalOf(route.path, text)).toEqual({
+      error: 'Validation failed',
+      message: expect.any(Object),
+      details: expect.any(Array),
+    })
     expect(text).not.toContain(secret)
     expect(text).not.toMatch(/\bat \S+:\d+|node_modules|\.ts\b/)
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Enrolment, RecoveryCodes, SecondFactor, SecondFactorSettings } from '#domain/accounts/second-factor.ts'
 import type { SignInMethod } from '#domain/accounts/session.ts'
 import type { StoredUser, User } from '#domain/accounts/user.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { getAccount } from './account-records.ts'
@@ -185,7 +185,7 @@ function wrongCode(): AppError {
 
 function wrongCodeIn(path: string): AppError {
   const message = 'This code is wrong. Enter the one that the app shows now.'
-  return new AppError('invalid', message, { details: [{ path, message }] })
+  return fieldError(path, message)
 }
 
 function alreadyEnabled(): AppError {

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { existsSync, readFileSync } from 'node:fs'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { AppError } from '#domain/errors.ts'
+import { type AppError, fieldError } from '#domain/errors.ts'
 import { join } from '#domain/paths/paths.ts'
 import type { DeriveKey } from '#domain/ports/key-derivation.ts'
 import { damagedBackup } from './damaged-backup.ts'
@@ -98,7 +98,7 @@ function checkedKeys(read: unknown): KeyFiles {
 }
 
 function passphraseError(message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path: 'passphrase', message }] })
+  return fieldError('passphrase', message)
 }
 
 function open(key: Uint8Array, sealed: Buffer): string | null {

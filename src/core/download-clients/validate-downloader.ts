@@ -1,5 +1,5 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import { AppError } from '#domain/errors.ts'
+import { type AppError, fieldError } from '#domain/errors.ts'
 import { isAbsolute } from '#domain/paths/paths.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
@@ -66,5 +66,5 @@ export function validateDownloadPath(path: string | null | undefined): void {
 }
 
 function invalidField(path: string, message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path, message }] })
+  return fieldError(path, message)
 }

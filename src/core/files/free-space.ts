@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
+import type { Text } from '#domain/messages/message.ts'
 import { keptFree, spaceOf } from '#domain/system/disk-space.ts'
 import { errorCodeOf } from './file-errors.ts'
 
@@ -8,8 +9,8 @@ import { errorCodeOf } from './file-errors.ts'
 export class SpaceError extends AppError {
   readonly space: { folder: string; bytes: number }
 
-  constructor(message: string, space: { folder: string; bytes: number }) {
-    super('unprocessable', message)
+  constructor(text: Text, space: { folder: string; bytes: number }) {
+    super('unprocessable', text)
     this.space = space
   }
 }

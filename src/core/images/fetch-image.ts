@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
 import { sniffedBytes, sniffImage } from '#domain/images/image-header.ts'
+import type { Text } from '#domain/messages/message.ts'
 import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
 import { withTimeLimit } from '#domain/time-limit.ts'
 
@@ -16,10 +17,10 @@ const totalTimeoutMs = 60_000
  * behind a name of the local network is for the log only.
  */
 export class UnusableImageError extends AppError {
-  readonly publicMessage: string
-  constructor(message: string, publicMessage = message) {
-    super('upstream', message)
-    this.publicMessage = publicMessage
+  readonly publicText: Text
+  constructor(text: Text, publicText = text) {
+    super('upstream', text)
+    this.publicText = publicText
   }
 }
 

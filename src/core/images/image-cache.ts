@@ -1,5 +1,6 @@
 import { AppError, errorMessage, NoAnswerError } from '#domain/errors.ts'
 import { imageWidths } from '#domain/images/image-sizes.ts'
+import { textOf } from '#domain/messages/say.ts'
 import type { ImageResizer } from '#domain/ports/image-resizer.ts'
 import { createTtlCache, type TtlCache } from '#domain/ttl-cache.ts'
 import type { AppContext } from '../app-context.ts'
@@ -157,7 +158,7 @@ function createDownload(deps: ImageCacheDeps, files: ImageFiles, pausedHosts: Tt
     const failedUntil = now() + (error instanceof UnusableImageError ? unusableForMs : failedForMs)
     log.info('Could not fetch an image', { host: hostOf(url), reason: error.message })
     const nothing = { contentType: null, size: 0, fetchedAt: null }
-    const failure = error instanceof UnusableImageError ? error.publicMessage : error.message
+    const failure = error instanceof UnusableImageError ? textOf(error.publicText) : error.message
     images.put({ id, url, ...nothing, usedAt: now(), failedUntil, failure })
   }
   const evict = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { Indexer, IndexerChange, IndexerTest } from '#domain/indexers/indexer.ts'
 import { type PushedIndexer, searchedCategories, shownIndexer } from '#domain/indexers/pushed-indexer.ts'
 import type { AppContext, Needs } from '../app-context.ts'
@@ -68,7 +68,7 @@ const isKept = (before: Indexer, { apiKey }: Push): boolean => isMaskedSecret(ap
 async function assertAnswers(app: Deps, id: string | null, push: Push): Promise<void> {
   if (!settingsOf(push.pushed).enabled) return
   const { ok, message } = await testPushedIndexer(app, id, push)
-  if (!ok) throw new AppError('invalid', message, { details: [{ path: 'baseUrl', message }] })
+  if (!ok) throw fieldError('baseUrl', message)
 }
 
 /** Removes the indexer, if it is still there. */
@@ -140,7 +140,7 @@ function categoriesOf({ categories }: PushedIndexer): number[] {
   if (searched.length > 0) return searched
   const message =
     'No category has games. In Prowlarr, set the sync categories of this application to 1000–1180 and 4000–4050.'
-  throw new AppError('invalid', message, { details: [{ path: 'categories', message }] })
+  throw fieldError('categories', message)
 }
 
 function store(app: Pick<AppContext, 'settings' | 'indexers'>, id: string, pushed: PushedIndexer | null): void {

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { fieldError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Throws AppError `invalid`, with the field, if the download client does not exist. */
@@ -8,5 +8,5 @@ export function validateClientChoice(
 ): void {
   if (downloaderId === null || downloaderId === undefined || app.downloaders.find(downloaderId) !== null) return
   const message = 'This download client does not exist'
-  throw new AppError('invalid', message, { details: [{ path: 'downloaderId', message }] })
+  throw fieldError('downloaderId', message)
 }

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, chown, mkdtemp, stat } from 'node:fs/promises'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { scannerName } from '#domain/importing/scanner-address.ts'
 import { templateError } from '#domain/naming/folder-name.ts'
@@ -143,5 +143,5 @@ export async function usableFolder(path: string, field = 'libraryRoot'): Promise
 }
 
 function invalid(path: string, message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path, message }] })
+  return fieldError(path, message)
 }

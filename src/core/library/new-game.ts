@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DownloadStatus, queueStatuses } from '#domain/downloads/download-status.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import { platformFields, platformIdOf } from '#domain/games/entry-platform.ts'
 import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
 import { withoutGaps } from '#domain/games/metadata.ts'
@@ -85,7 +85,7 @@ export function validPlatform<Text extends string | null | undefined>(text: Text
   const id = platformIdOf(text)
   if (id !== null) return id as Text
   const message = `There is no platform "${text}". Use an ID of GET /systems, such as "switch"`
-  throw new AppError('invalid', message, { details: [{ path: 'platform', message }] })
+  throw fieldError('platform', message)
 }
 
 /** Throws AppError `invalid` if there is no such root folder. */
@@ -95,5 +95,5 @@ export function assertRootFolder(
 ): void {
   if (rootFolderId === null || rootFolderId === undefined || rootFolders.find(rootFolderId) !== null) return
   const message = 'This root folder was removed. Choose another one.'
-  throw new AppError('invalid', message, { details: [{ path: 'rootFolderId', message }] })
+  throw fieldError('rootFolderId', message)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { type AppError, fieldError } from '#domain/errors.ts'
 import type { FolderOrigin } from '#domain/games/game.ts'
 import { isAbsolute, resolve } from '#domain/paths/paths.ts'
 import type { AppContext, Needs } from '../app-context.ts'
@@ -48,15 +48,14 @@ function enteredFolder(input: string): string {
   if (!isAbsolute(input)) throw invalid('must be absolute')
   if (input.split(/[\\/]/).includes('..')) throw invalid('must not contain ".."')
   const nameFault = enteredNameFault(input)
-  if (nameFault !== null)
-    throw new AppError('invalid', nameFault, { details: [{ path: 'libraryPath', message: nameFault }] })
+  if (nameFault !== null) throw fieldError('libraryPath', nameFault)
   return resolve(input)
 }
 
 /** Deleting the game could delete what the machine needs. */
 function assertNoSystemFolder(path: string): void {
   const fault = systemFolderFault(path)
-  if (fault !== null) throw new AppError('invalid', fault, { details: [{ path: 'libraryPath', message: fault }] })
+  if (fault !== null) throw fieldError('libraryPath', fault)
 }
 
 /** The origin of a folder that a user chose for a game: only an admin makes the files in it the game's own. */
@@ -66,5 +65,5 @@ export function originFor({ users }: Pick<AppContext, 'users'>, userId: string):
 
 function invalid(problem: string): AppError {
   const message = `The game's folder ${problem}`
-  return new AppError('invalid', message, { details: [{ path: 'libraryPath', message }] })
+  return fieldError('libraryPath', message)
 }

@@ -1,4 +1,4 @@
-import { AppError, CredentialsRefusedError } from '#domain/errors.ts'
+import { AppError, CredentialsRefusedError, fieldError } from '#domain/errors.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -54,7 +54,7 @@ async function proveAndStore(app: ChangeDeps, apiKey: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof CredentialsRefusedError)) throw error
     const { message } = error
-    throw new AppError('invalid', message, { details: [{ path: 'apiKey', message }] }, { cause: error })
+    throw fieldError('apiKey', message, { cause: error })
   }
   storeNexusKey(app, apiKey)
   app.serviceStates.recordSuccess(productName)

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { fieldError } from '#domain/errors.ts'
 import type { SceneKind, SceneSettings, SceneSettingsChange } from '#domain/lookups/scene-release.ts'
 import { maskAddress } from '#domain/secrets/masked-address.ts'
 import type { AppContext } from '../app-context.ts'
@@ -43,7 +43,7 @@ export function changeSceneSettings(app: Deps, change: SceneSettingsChange): Sce
   if (apiBase === undefined) {
     const offered = apiBases.map(maskAddress).join(' and ')
     const message = `xREL is only used at ${offered}. Set LUDARR_XREL_URL to use another address.`
-    throw new AppError('invalid', message, { details: [{ path: 'apiBase', message }] })
+    throw fieldError('apiBase', message)
   }
   const { sceneReleases = current.sceneReleases, p2pReleases = current.p2pReleases } = change
   // The configured address is the usual one, and may contain credentials.

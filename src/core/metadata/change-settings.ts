@@ -1,5 +1,5 @@
 import { secretFields } from '#domain/declaration.ts'
-import { AppError, CredentialsRefusedError } from '#domain/errors.ts'
+import { AppError, CredentialsRefusedError, fieldError } from '#domain/errors.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { MetadataProviderKind } from '#domain/ports/metadata-provider.ts'
 import type { AppContext } from '../app-context.ts'
@@ -111,6 +111,6 @@ async function prove(
     if (!(error instanceof CredentialsRefusedError)) throw error
     const { message } = error
     const path = `${provider}.${Object.keys(settings.properties).at(-1)}`
-    throw new AppError('invalid', message, { details: [{ path, message }] }, { cause: error })
+    throw fieldError(path, message, { cause: error })
   }
 }

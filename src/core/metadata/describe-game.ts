@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { mergeTitles } from '#domain/games/refreshed-fields.ts'
@@ -37,7 +37,7 @@ export async function assertGame({ metadata }: Pick<AppContext, 'metadata'>, met
     })
   if (isOther !== true) return
   const message = `The metadata provider lists ${metadataId} as an add-on, a soundtrack or something else that is not a game. Search for the game.`
-  throw new AppError('invalid', message, { details: [{ path: 'metadataId', message }] })
+  throw fieldError('metadataId', message)
 }
 
 /** What a provider knows of a game; `null` stands for what it does not know or does not answer in time. */

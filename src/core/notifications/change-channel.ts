@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import process from 'node:process'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import { formFields, secretFields } from '#domain/declaration.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { ChannelChange, NewChannel, NotificationChannel } from '#domain/notifications/channel.ts'
 import { defaultChannelEvents } from '#domain/notifications/preferences.ts'
 import { isAbsolute } from '#domain/paths/paths.ts'
@@ -174,5 +174,5 @@ async function assertProgram(field: string, path: unknown): Promise<void> {
 }
 
 function invalid(path: string, message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path, message }] })
+  return fieldError(path, message)
 }

@@ -1,6 +1,6 @@
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import { type FormField, formFields, secretFields } from '#domain/declaration.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { NotificationChannel } from '#domain/notifications/channel.ts'
 import type { ChannelKind } from '#domain/ports/notification-channel.ts'
 import { maskAddress } from '#domain/secrets/masked-address.ts'
@@ -50,5 +50,5 @@ export function channelKind({ channelKinds }: KindDeps, type: NotificationChanne
   const kind = channelKinds[type]
   if (kind !== undefined) return kind
   const message = `Ludarr does not support "${type}". Supported: ${Object.keys(channelKinds).join(', ')}`
-  throw new AppError('invalid', message, { details: [{ path: 'type', message }] })
+  throw fieldError('type', message)
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Role, StoredUser } from '#domain/accounts/user.ts'
-import { AppError } from '#domain/errors.ts'
+import { type AppError, fieldError } from '#domain/errors.ts'
 import type { SourceUser } from '#domain/other-programs/program-data.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Plan } from './plan.ts'
@@ -66,5 +66,5 @@ function storedTargets({ settings }: Pick<AppContext, 'settings'>): Static<typeo
 }
 
 export function invalidChoice(message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path: 'accounts', message }] })
+  return fieldError('accounts', message)
 }

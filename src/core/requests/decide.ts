@@ -1,5 +1,5 @@
 import type { SharedCopy } from '#db/repositories/household.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { BulkRequestDecision, BulkRequestOutcome, GameRequest } from '#domain/games/request.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -100,7 +100,7 @@ export function decideRequests(
 ): BulkRequestOutcome {
   if (action === 'decline' && reason === undefined) {
     const message = 'Enter a reason'
-    throw new AppError('invalid', 'Validation failed', { details: [{ path: 'reason', message }] })
+    throw invalidField('reason', message)
   }
   const outcome: BulkRequestOutcome = { changed: 0, failed: [] }
   for (const id of new Set(ids)) {

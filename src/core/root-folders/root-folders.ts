@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { Role } from '#domain/accounts/user.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { NewRootFolder, RootFolder } from '#domain/games/root-folder.ts'
 import { basename, dirname, isAbsolute } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -86,5 +86,5 @@ async function checkedPath(app: Deps, input: string, ownId: string | null): Prom
 }
 
 function invalid(message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path: 'path', message }] })
+  return fieldError('path', message)
 }

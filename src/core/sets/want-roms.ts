@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { SetItem, WantedRoms, WantRoms } from '#domain/systems/rom-set.ts'
 import type { AppContext, Needs } from '../app-context.ts'
@@ -65,7 +65,7 @@ async function itemsOf(
 ): Promise<WantedItem[]> {
   if (ids.length === 0 && !missing) {
     const message = 'Name the games by ids, or set missing to true'
-    throw new AppError('invalid', message, { details: [{ path: 'ids', message }] })
+    throw fieldError('ids', message)
   }
   const query: SetQuery = missing ? { oneEach, regions, languages } : {}
   const items = await queriedItems(app, userId, systemId, { ...query, filter: 'missing' })

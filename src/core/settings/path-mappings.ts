@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isAbsolutePath, isSameRemotePath } from '#domain/downloads/path-mapping.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { NewPathMapping, PathMapping } from '#domain/importing/import.ts'
 import { isAbsolute } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
@@ -70,7 +70,7 @@ function store(app: Deps, entered: PathMapping): PathMapping {
 }
 
 function invalid(path: string, message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path, message }] })
+  return fieldError(path, message)
 }
 
 function missing(): AppError {

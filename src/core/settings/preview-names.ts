@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { fieldError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { folderName, type NameValues, templateError } from '#domain/naming/folder-name.ts'
 import { platformFolderName } from '#domain/systems/platform-folder.ts'
@@ -35,7 +35,7 @@ export function previewNames(
   const { renamePattern, platformFolders, platformNames } = settings
   const message = templateError(renamePattern)
   if (message !== null) {
-    throw new AppError('invalid', message, { details: [{ path: 'renamePattern', message }] })
+    throw fieldError('renamePattern', message)
   }
   return samples.map((values) => {
     const name = folderName(renamePattern, values)

@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { readPrivateHost } from '#domain/addresses/private-hosts.ts'
-import { AppError } from '#domain/errors.ts'
+import { fieldError } from '#domain/errors.ts'
 import { type PrivateHostsSettings, PrivateHostsSettingsModel } from '#domain/system/private-hosts.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -20,7 +20,7 @@ export function changePrivateHosts(app: Deps, { hosts }: PrivateHostsSettings): 
   const wrong = entered.find((host) => readPrivateHost(host) === null)
   if (wrong !== undefined) {
     const message = `"${wrong}" is not a host name, an address or a network`
-    throw new AppError('invalid', message, { details: [{ path: 'hosts', message }] })
+    throw fieldError('hosts', message)
   }
   app.settings.write(name, { hosts: entered })
   return readPrivateHosts(app)

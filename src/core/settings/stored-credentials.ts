@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import { maskAddress, unmaskAddress } from '#domain/secrets/masked-address.ts'
 
@@ -30,7 +30,7 @@ export function changedAddress(before: string, entered: string | undefined): { u
   const url = unmaskAddress(entered, before)
   if (url !== null) return { url, kept: url === entered ? [] : [{ field: 'url', label: 'complete address' }] }
   const message = `The address contains ${maskedSecret}, but nothing is stored for this part. Enter the complete address`
-  throw new AppError('invalid', message, { details: [{ path: 'url', message }] })
+  throw fieldError('url', message)
 }
 
 /** What an address connects to: scheme, host and port, or the path of a local socket. */

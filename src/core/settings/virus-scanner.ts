@@ -1,4 +1,4 @@
-import { AppError, errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage, fieldError } from '#domain/errors.ts'
 import { parseScannerAddress, scannerName, urlOfScanner } from '#domain/importing/scanner-address.ts'
 import type { VirusScanner } from '#domain/ports/virus-scanner.ts'
 import type { AppContext } from '../app-context.ts'
@@ -70,5 +70,5 @@ export async function validateScanner(
 }
 
 function invalid(message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path: 'clamAvAddress', message }] })
+  return fieldError('clamAvAddress', message)
 }

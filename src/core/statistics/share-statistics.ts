@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { readImageHeader } from '#domain/images/image-header.ts'
 import type { SharedImage } from '#domain/notifications/message.ts'
 import { maxSharedImageBytes } from '#domain/statistics/sharing-limits.ts'
@@ -72,5 +72,5 @@ function readImage(uri: string): Pick<SharedImage, 'type' | 'bytes'> {
 }
 
 function invalid(message: string): AppError {
-  return new AppError('invalid', 'Validation failed', { details: [{ path: 'image', message }] })
+  return invalidField('image', message)
 }

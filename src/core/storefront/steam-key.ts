@@ -1,4 +1,4 @@
-import { AppError, CredentialsRefusedError } from '#domain/errors.ts'
+import { CredentialsRefusedError, fieldError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { isMaskedSecret, masked } from '../settings/masked-secrets.ts'
 
@@ -40,7 +40,7 @@ async function prove({ storefrontAccounts }: Pick<AppContext, 'storefrontAccount
   } catch (error) {
     if (!(error instanceof CredentialsRefusedError)) throw error
     const message = 'Steam rejects this key. Copy it again from steamcommunity.com/dev/apikey.'
-    throw new AppError('invalid', message, { details: [{ path: 'apiKey', message }] }, { cause: error })
+    throw fieldError('apiKey', message, { cause: error })
   }
 }
 

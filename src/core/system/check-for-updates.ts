@@ -1,4 +1,4 @@
-import { AppError, errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage, fieldError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { UpdateCheck, UpdateCheckChange } from '#domain/system/update-check.ts'
@@ -30,7 +30,7 @@ export async function changeUpdateCheck(
   const next = { ...current, ...change, ...(change.url === undefined ? {} : { url }) }
   if (next.enabled && next.url === null) {
     const message = 'Enter the address that names the newest version.'
-    throw new AppError('invalid', message, { details: [{ path: 'url', message }] })
+    throw fieldError('url', message)
   }
   // What another address said does not count.
   const forgotten = { latestVersion: null, releaseUrl: null, checkedAt: null, error: null }

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { fieldError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** The IDs without duplicates, in the order in which they are stored. Throws AppError `invalid` for an unknown one. */
@@ -9,5 +9,5 @@ export function validTags({ tags }: Pick<AppContext, 'tags'>, tagIds: readonly s
   const unknown = ids.find((id) => !known.has(id))
   if (unknown === undefined) return ids
   const message = `There is no tag ${unknown}. It may have been removed: reload the page, or list the tags with GET /tags`
-  throw new AppError('invalid', message, { details: [{ path: 'tagIds', message }] })
+  throw fieldError('tagIds', message)
 }

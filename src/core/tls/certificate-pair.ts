@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import process from 'node:process'
-import { AppError, errorMessage } from '#domain/errors.ts'
+import { type AppError, errorMessage, fieldError } from '#domain/errors.ts'
 import type { Certificate, TlsPair } from '#domain/system/tls.ts'
 import { chainOf } from './certificate-chain.ts'
 import { describeMissingCertificate, describeMissingKey, type PemBlock, readPem } from './pem.ts'
@@ -137,5 +137,5 @@ function explicitCurve(path: 'cert' | 'key'): AppError {
 const oneLine = (name: string | undefined): string => (name ?? '').split('\n').join(', ')
 
 function invalid(path: string, message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path, message }] })
+  return fieldError(path, message)
 }

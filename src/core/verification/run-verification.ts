@@ -1,6 +1,6 @@
 import type { CheckScope } from '#db/repositories/verification.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { AppError, errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage, invalidField } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import {
   idleVerification,
@@ -64,7 +64,7 @@ export function requestVerification(app: JudgeDeps, user: Pick<User, 'id' | 'rol
   if (wanted.gameIds === undefined && user.role !== 'admin') {
     const message = 'Only administrators can check all games. Choose some of yours.'
     if (wanted.rootFolderId !== undefined) throw new AppError('forbidden', message)
-    throw new AppError('invalid', 'Validation failed', { details: [{ path: 'gameIds', message }] })
+    throw invalidField('gameIds', message)
   }
   for (const id of wanted.gameIds ?? []) getGame(app, user.id, id)
   startVerification(app, wanted)

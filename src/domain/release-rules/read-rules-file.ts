@@ -1,5 +1,5 @@
 import { Value } from '@sinclair/typebox/value'
-import { AppError } from '../errors.ts'
+import { type AppError, fieldError } from '../errors.ts'
 import type { NewReleaseRule } from './release-rule.ts'
 import { rulesFileFormat, rulesFileVersion, SentRulesFileModel } from './rules-file.ts'
 
@@ -24,5 +24,5 @@ export function readRulesFile(parsed: unknown): readonly NewReleaseRule[] {
 }
 
 function wrong(path: string, message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path, message }] })
+  return fieldError(path, message)
 }

@@ -1,12 +1,13 @@
 import { AppError } from '../errors.ts'
+import type { Text } from '../messages/message.ts'
 
 /** The contents of a database file are damaged. Only a backup helps. */
 export class DamagedDatabaseError extends AppError {
   /** What SQLite says. */
   readonly reason: string
 
-  constructor(message: string, reason: string, options?: { cause?: unknown }) {
-    super('unprocessable', message, {}, options)
+  constructor(text: Text, reason: string, options?: { cause?: unknown }) {
+    super('unprocessable', text, {}, options)
     this.reason = reason
   }
 }

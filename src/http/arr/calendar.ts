@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import type { AppContext } from '#core/app-context.ts'
 import { entriesBetween } from '#core/library/calendar/calendar-entries.ts'
-import { AppError } from '#domain/errors.ts'
+import { fieldError } from '#domain/errors.ts'
 import { isCalendarDate } from '#domain/scalars.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -24,7 +24,7 @@ function dayOf(path: string, text: string): string {
   const written = readInstant(text)
   if (written !== null) return written.slice(0, 10)
   const message = 'Must be a date, such as 2026-11-21'
-  throw new AppError('invalid', message, { details: [{ path, message }] })
+  throw fieldError(path, message)
 }
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { escapeControlCharacters } from '#domain/control-characters.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Log } from '#domain/ports/log.ts'
 import { Model } from '#domain/scalars.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -31,7 +32,7 @@ export function arrRefusals<const Statuses extends readonly (keyof typeof models
   }
 }
 
-type Refusal = { status: number; body: Record<string, unknown> & { error: string } }
+type Refusal = { status: number; body: Readonly<Record<string, unknown> & { error: string }> }
 type Detail = { path?: unknown; message?: unknown }
 
 /** A refusal as programs read it that talk to an *arr application. */
@@ -65,7 +66,7 @@ function loggedCall(path: string): string {
 /** Says once for each program and call that there is no answer to it. `root` is left out of the log. */
 function createUnknownCalls(log: Log, root: string) {
   const seen = new Set<string>()
-  return (request: Request, path: string): Refusal => {
+  return (request: Request, path: string) => {
     const client = escapeControlCharacters((request.headers.get('user-agent') ?? 'unknown').slice(0, maxUserAgent))
     const call = { method: request.method, call: loggedCall(path.slice(root.length)) }
     const key = JSON.stringify([client, call])
@@ -75,8 +76,7 @@ function createUnknownCalls(log: Log, root: string) {
       log.module('http').info('A program asked for something that Ludarr does not have', { ...call, client })
     }
     const asked = `${request.method} ${path.slice(root.length, root.length + maxPath)}`
-    const error = `Ludarr does not have ${asked}. It answers only a part of the API of Radarr.`
-    return { status: 404, body: { error } }
+    return { status: 404, text: say('api.unknownArrCall', { asked }) }
   }
 }
 

@@ -3,7 +3,7 @@ import { Elysia, t } from 'elysia'
 import type { AppContext } from '#core/app-context.ts'
 import { type HistoryQuery, listHistory } from '#core/history/list-history.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { AppError } from '#domain/errors.ts'
+import { type AppError, fieldError } from '#domain/errors.ts'
 import type { HistoryEntry } from '#domain/games/history.ts'
 import { type HistorySort, type HistoryType, historyTypes } from '#domain/games/history-types.ts'
 import { Model } from '#domain/scalars.ts'
@@ -87,7 +87,7 @@ function gameOf({ arrIds }: Pick<AppContext, 'arrIds'>, { movieId, movieIds = []
 }
 
 function wrong(path: string, message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path, message }] })
+  return fieldError(path, message)
 }
 
 function since(text: string): string {

@@ -10,7 +10,7 @@ import {
   testPushedIndexer,
 } from '#core/indexers/pushed-indexers.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import { Model } from '#domain/scalars.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -50,7 +50,7 @@ function changedId(app: AppContext, number: string, { id }: ArrIndexerInput): st
 /** Programs remove again what is gone. Throws AppError `invalid` for 0, and `not-found` for what is no number. */
 function removedId(app: AppContext, number: string): string {
   const message = 'Not a valid ID'
-  if (/^0+$/.test(number)) throw new AppError('invalid', message, { details: [{ path: 'id', message }] })
+  if (/^0+$/.test(number)) throw fieldError('id', message)
   if (numberIn(number) === 0) throw new AppError('not-found', 'Indexer not found')
   return idOf(app, number)
 }
@@ -60,7 +60,7 @@ async function test(app: AppContext, input: ArrIndexerInput): Promise<Record<str
   const known = app.arrIds.idOf('indexer', input.id ?? 0)
   const id = known === null || app.indexers.find(known) === null ? null : known
   const { ok, message } = await testPushedIndexer(app, id, readPush(app, input))
-  if (!ok) throw new AppError('invalid', message, { details: [{ path: 'baseUrl', message }] })
+  if (!ok) throw fieldError('baseUrl', message)
   return {}
 }
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { AppError } from '#domain/errors.ts'
+import { fieldError } from '#domain/errors.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 
 const defaultPageSize = 10
@@ -95,7 +95,7 @@ function directionOf(text = ''): 'asc' | 'desc' | null {
   const direction = text === '' ? 'desc' : directions[text.toLowerCase()]
   if (direction !== undefined) return direction
   const message = 'Must be one of ascending, descending, default'
-  throw new AppError('invalid', message, { details: [{ path: 'sortDirection', message }] })
+  throw fieldError('sortDirection', message)
 }
 
 /** The fields of a page beside its records. */

@@ -8,7 +8,8 @@ import { installationAddress } from '#core/accounts/oidc/sign-in-settings.ts'
 import { accessOf, labelOf } from '#domain/accounts/provider-access.ts'
 import { SignInFailure } from '#domain/accounts/sign-in-failure.ts'
 import type { StoredProvider } from '#domain/accounts/sign-in-provider.ts'
-import { AppError, errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage, errorText } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ProvenIdentity } from '#domain/ports/identity-provider.ts'
 import type { HttpContext } from '../http-context.ts'
 import { clientAddress, clientPath } from './origin.ts'
@@ -41,7 +42,7 @@ export async function startLinking(
   } catch (error) {
     if (!(error instanceof SignInFailure)) throw error
     const code = error.reason === 'unavailable' ? 'upstream' : 'invalid'
-    throw new AppError(code, error.message, {}, { cause: error })
+    throw new AppError(code, errorText(error), {}, { cause: error })
   }
 }
 
@@ -135,10 +136,7 @@ function getProvider({ app }: Pick<HttpContext, 'app'>, id: string): StoredProvi
 function redirectUriOf({ app }: Pick<HttpContext, 'app'>, { id }: StoredProvider): string {
   const address = installationAddress(app)
   if (address !== null) return `${address}/api/auth/oidc/${id}/callback`
-  throw new SignInFailure(
-    'not-set-up',
-    'The address of Ludarr is not known. Set LUDARR_URL, or save it under Settings → Sign-in.',
-  )
+  throw new SignInFailure('not-set-up', say('signIn.ownAddressUnknown'))
 }
 
 function placeOf(context: HttpContext, request: Request) {
@@ -182,16 +180,16 @@ const maxLogoutBody = 64_000
 export async function readLogoutBody(request: Request): Promise<string> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded')) {
-    throw new AppError('invalid', 'Send the logout token as a form (application/x-www-form-urlencoded)')
+    throw new AppError('invalid', say('signIn.logoutTokenNotForm'))
   }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maxLogoutBody) throw new AppError('too-large', 'The logout token is too long')
+    if (size > maxLogoutBody) throw new AppError('too-large', say('signIn.logoutTokenTooLong'))
     chunks.push(chunk)
   }
   const token = new URLSearchParams(Buffer.concat(chunks).toString()).get('logout_token')
-  if (token === null || token === '') throw new AppError('invalid', 'The logout token is missing')
+  if (token === null || token === '') throw new AppError('invalid', say('signIn.logoutTokenMissing'))
   return token
 }

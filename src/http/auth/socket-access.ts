@@ -1,3 +1,4 @@
+import { errorBody } from '#domain/messages/error-body.ts'
 import type { HttpContext } from '../http-context.ts'
 import { RateLimitError, rejectionHeaders } from '../limits/rate-limits.ts'
 import { commonHeaders } from '../site.ts'
@@ -48,7 +49,7 @@ export function socketLimits({ limits, rateLimitKey }: Pick<HttpContext, 'limits
       } catch (error) {
         if (!(error instanceof RateLimitError)) throw error
         const headers = { ...commonHeaders, ...rejectionHeaders(error.state) }
-        return Response.json({ error: error.message }, { status: 429, headers })
+        return Response.json(errorBody(error.text), { status: 429, headers })
       }
     },
   }

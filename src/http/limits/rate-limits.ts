@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/format.ts'
+import type { Text } from '#domain/messages/message.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { RouteLimiter } from '../route-table.ts'
 
@@ -60,8 +61,8 @@ export type LimitState = { limit: number; remaining: number; resetSeconds: numbe
 export class RateLimitError extends AppError {
   readonly state: LimitState
 
-  constructor(message: string, state: LimitState) {
-    super('rate-limited', message)
+  constructor(text: Text, state: LimitState) {
+    super('rate-limited', text)
     this.state = state
   }
 }

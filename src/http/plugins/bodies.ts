@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import type { HttpContext } from '../http-context.ts'
 import { readJson } from '../requests/read-json.ts'
 import { maxBodyBytesOf, pathOf } from '../route-table.ts'
@@ -40,10 +40,10 @@ export const objectBodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
     const { acceptsList = false } = routes.find(request.method, pathOf(request.url)) ?? {}
     if (acceptsList) {
       if (Array.isArray(body)) return
-      throw new AppError('invalid', 'Validation failed', { details: [{ path: '', message: 'Must be a list' }] })
+      throw invalidField('', 'Must be a list')
     }
     if (body === undefined && request.method === 'POST') context.body = {}
     else if (body === undefined) return
     else if (typeof body === 'object' && body !== null && !Array.isArray(body)) return
-    else throw new AppError('invalid', 'Validation failed', { details: [{ path: '', message: 'Must be an object' }] })
+    else throw invalidField('', 'Must be an object')
   })

@@ -1,8 +1,9 @@
 import { Elysia, type ValidationError } from 'elysia'
 import { explainDatabaseFault } from '#core/files/data-disk.ts'
-import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
-import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
+import { errorBody } from '#domain/messages/error-body.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import { describeFieldErrors, type FieldError, type SchemaError } from '#domain/validation-messages.ts'
@@ -24,10 +25,11 @@ const statusOf: Record<ErrorCode, number> = {
   'no-space': 507,
 }
 
-/** A refusal: its status, and what the body says. */
+/** A refusal: its status, what went wrong, and what else the body says. */
 export type Refusal = {
   status: number
-  body: Record<string, unknown> & { error: string }
+  text: Text
+  details?: Readonly<Record<string, unknown>>
   headers?: Record<string, string>
 }
 
@@ -39,7 +41,7 @@ export type ErrorDeps = {
   /** Routes below `root` describe errors in another form. */
   arr?: {
     root: string
-    bodyOf(refusal: Refusal): unknown
+    bodyOf(refusal: { status: number; body: Readonly<Record<string, unknown> & { error: string }> }): unknown
     unknownCall(request: Request, path: string): Refusal
   }
   /** Whether the addresses of services are hidden from the caller. */
@@ -56,14 +58,13 @@ export const errors = ({ log, redactor, production, routes, arr, hidesAddresses,
     const cause = describedCause(code, error)
     const other = arr !== undefined && isBelow(path, arr.root) ? arr : null
     if (other !== null && code === 'NOT_FOUND') {
-      const unknown = other.unknownCall(request, path)
-      return jsonError(redactor.redactAll(other.bodyOf(unknown)), unknown.status)
+      const { status, text } = other.unknownCall(request, path)
+      return jsonError(redactor.redactAll(other.bodyOf({ status, body: errorBody(text) })), status)
     }
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
     const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : describeRefusal(code, cause, production)
-    const { status, headers } = refusal
-    const said = hidesAddresses?.(request) === true ? withoutAddresses(refusal.body.error) : refusal.body.error
-    const plain = redactor.redactAll({ ...refusal.body, error: escapeControlCharacters(said) })
+    const { status, text, details, headers } = refusal
+    const plain = redactor.redactAll(errorBody(text, details, hidesAddresses?.(request)))
     const body = other !== null ? other.bodyOf({ status, body: plain }) : plain
     set.status = status
     Object.assign(set.headers, headers)
@@ -105,24 +106,24 @@ function describedCause(code: string | number, error: unknown): unknown {
 
 function wrongMethod(method: string, methods: readonly string[]): Refusal {
   const allow = methods.join(', ')
-  return { status: 405, body: { error: `${method} is not allowed here. Allowed: ${allow}` }, headers: { allow } }
+  return { status: 405, text: say('api.wrongMethod', { method, methods: allow }), headers: { allow } }
 }
 
 function describeRefusal(code: string | number, error: unknown, production: boolean): Refusal {
   if (error instanceof AppError) return expectedRefusal(error)
-  if (error instanceof ResponseMismatchError) return { status: 500, body: { error: 'Internal Server Error' } }
+  if (error instanceof ResponseMismatchError) return { status: 500, text: say('api.internalError') }
   if (code === 'VALIDATION') return validationRefusal(error as ValidationError)
-  if (code === 'PARSE') return { status: 400, body: { error: 'The request body cannot be read' } }
-  if (code === 'NOT_FOUND') return { status: 404, body: { error: 'No route at this address' } }
-  if (code === 'INVALID_COOKIE_SIGNATURE') return { status: 400, body: { error: 'The cookie is invalid' } }
+  if (code === 'PARSE') return { status: 400, text: say('api.unreadableBody') }
+  if (code === 'NOT_FOUND') return { status: 404, text: say('api.noRoute') }
+  if (code === 'INVALID_COOKIE_SIGNATURE') return { status: 400, text: say('api.invalidCookie') }
   const status = statusWithin(error)
-  return { status, body: { error: production && status >= 500 ? 'Internal Server Error' : errorMessage(error) } }
+  return { status, text: production && status >= 500 ? say('api.internalError') : errorMessage(error) }
 }
 
 function expectedRefusal(error: AppError): Refusal {
-  const body = { error: error.message, ...error.details }
-  if (!(error instanceof RateLimitError)) return { status: statusOf[error.code], body }
-  return { status: 429, body, headers: rejectionHeaders(error.state) }
+  const { text, details } = error
+  if (!(error instanceof RateLimitError)) return { status: statusOf[error.code], text, details }
+  return { status: 429, text, details, headers: rejectionHeaders(error.state) }
 }
 
 // Errors of libraries may carry their own status.
@@ -142,7 +143,7 @@ function validationRefusal(error: ValidationError): Refusal {
     const known = details.get(each.path)
     if (known === undefined || known.message.startsWith(unspecific)) details.set(each.path, each)
   }
-  return { status: 400, body: { error: 'Validation failed', details: [...details.values()] } }
+  return { status: 400, text: say('api.validationFailed'), details: { details: [...details.values()] } }
 }
 
 /** The beginning of messages that do not say what is wrong. Any other message about the same field is better. */

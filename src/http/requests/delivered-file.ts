@@ -4,6 +4,8 @@ import { assertFewOpen, type Delivery, sendBlocks, sendParts } from '#core/file-
 import type { Piece } from '#core/file-delivery/read-pieces.ts'
 import type { ByteRange } from '#domain/file-delivery/byte-ranges.ts'
 import { attachment } from '#domain/file-delivery/content-disposition.ts'
+import { errorBody } from '#domain/messages/error-body.ts'
+import type { Text } from '#domain/messages/message.ts'
 import type { HttpContext } from '../http-context.ts'
 import { type ContentPlan, planContent } from './content-plan.ts'
 
@@ -107,7 +109,7 @@ function rangeHeader({ start, end }: ByteRange, size: number): string {
   return `bytes ${start}-${end - 1}/${size}`
 }
 
-function refusal(status: number, error: string, headers: Headers): Response {
+function refusal(status: number, text: Text, headers: Headers): Response {
   headers.delete('last-modified')
-  return Response.json({ error }, { status, headers })
+  return Response.json(errorBody(text), { status, headers })
 }

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 
 const maxHeadBytes = 16_384
 
@@ -28,7 +28,7 @@ export async function formFile(
 
 function missing(field: string): AppError {
   const message = 'Must be a file'
-  return new AppError('invalid', 'Validation failed', { details: [{ path: field, message }] })
+  return invalidField(field, message)
 }
 
 function fieldOf(head: string, name: string): string | null {

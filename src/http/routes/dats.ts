@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { importDatFolder, listDats, removeDat, uploadDats } from '#core/verification/dats.ts'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { Model } from '#domain/scalars.ts'
 import { DatImportModel, DatModel } from '#domain/verification/dat.ts'
 import { refusals } from '../error-models.ts'
@@ -91,5 +91,5 @@ function folderOf(body: unknown): string {
   const folder = typeof body === 'object' && body !== null && 'folder' in body ? body.folder : undefined
   if (typeof folder === 'string' && folder.trim() !== '' && folder.length <= maxPath) return folder
   const message = `Must be a text of at most ${maxPath} characters`
-  throw new AppError('invalid', 'Validation failed', { details: [{ path: 'folder', message }] })
+  throw invalidField('folder', message)
 }

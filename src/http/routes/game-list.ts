@@ -11,7 +11,7 @@ import {
   listUncached,
 } from '#core/library/list-games.ts'
 import { selectedGames } from '#core/library/selected-games.ts'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { type GameStatus, gameSorts, gameSources, gameStatuses } from '#domain/games/game.ts'
 import { OneOf } from '#domain/scalars.ts'
 import { jsonResponse, matchesEtag, sharedResponse } from '../plugins/responses.ts'
@@ -153,8 +153,6 @@ export function readStatuses(text: string): GameStatus[] {
   return text.split(',').map((word) => {
     const status = gameStatuses.find((known) => known === word.trim())
     if (status !== undefined) return status
-    throw new AppError('invalid', 'Validation failed', {
-      details: [{ path: 'status', message: `Must be one of ${gameStatuses.join(', ')}` }],
-    })
+    throw invalidField('status', `Must be one of ${gameStatuses.join(', ')}`)
   })
 }

@@ -3,6 +3,7 @@ import type { CachedImage, MissingImage } from '#core/images/image-cache.ts'
 import { getGame } from '#core/library/find-game.ts'
 import { AppError } from '#domain/errors.ts'
 import { imageVersion, imageWidths } from '#domain/images/image-sizes.ts'
+import { errorBody } from '#domain/messages/error-body.ts'
 import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -128,11 +129,8 @@ function imageResponse(request: Request, image: CachedImage | MissingImage, isCu
 /** Not thrown: that would log an error for each image of a page, and the cache has logged it once. */
 function missingResponse({ missing, message }: MissingImage): Response {
   const isPending = missing === 'pending'
-  return Response.json(
-    { error: message },
-    {
-      status: isPending ? 503 : 502,
-      headers: { 'cache-control': 'no-store', ...(isPending ? { 'retry-after': retryAfterSeconds } : {}) },
-    },
-  )
+  return Response.json(errorBody(message), {
+    status: isPending ? 503 : 502,
+    headers: { 'cache-control': 'no-store', ...(isPending ? { 'retry-after': retryAfterSeconds } : {}) },
+  })
 }

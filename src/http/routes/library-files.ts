@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import {
   existingGames,
   LibraryFileGameModel,
@@ -93,7 +93,7 @@ async function bytesOf({ file, content, games }: Static<typeof LibraryFileModel>
   const given = [file, content, games].filter((each) => each !== undefined)
   if (given.length !== 1) {
     const message = 'Choose a file, or send either content or games'
-    throw new AppError('invalid', 'Validation failed', { details: [{ path: 'file', message }] })
+    throw invalidField('file', message)
   }
   if (file !== undefined) return new Uint8Array(await file.arrayBuffer())
   return new TextEncoder().encode(content ?? JSON.stringify(games))

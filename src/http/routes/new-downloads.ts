@@ -4,7 +4,7 @@ import { addDownload, type NewDownload } from '#core/acquisition/grab/add-downlo
 import { bundleDownloads } from '#core/acquisition/grab/bundle-downloads.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
 import { downloadPriorities } from '#domain/downloads/download-priority.ts'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { Id, Model, Nullable, OneOf } from '#domain/scalars.ts'
 import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -72,9 +72,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
 
 async function payloadOf({ url, file, ...rest }: Static<typeof NewDownloadModel>): Promise<NewDownload> {
   if ((url === undefined) === (file === undefined)) {
-    throw new AppError('invalid', 'Validation failed', {
-      details: [{ path: 'url', message: 'Enter a link or choose a file, not both' }],
-    })
+    throw invalidField('url', 'Enter a link or choose a file, not both')
   }
   if (file === undefined) return { ...rest, from: { url: url ?? '' } }
   const bytes = new Uint8Array(await file.arrayBuffer())

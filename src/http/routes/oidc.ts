@@ -5,7 +5,7 @@ import { logOutByBackChannel } from '#core/accounts/oidc/provider-sessions.ts'
 import { assertEnabled } from '#core/accounts/oidc/providers.ts'
 import { SecondFactorCode } from '#domain/accounts/second-factor.ts'
 import { SignInFailure } from '#domain/accounts/sign-in-failure.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, errorText } from '#domain/errors.ts'
 import { Model } from '#domain/scalars.ts'
 import { finishSignIn, readLogoutBody, startLinking, startSignIn } from '../auth/provider-sign-in.ts'
 import { ErrorModel, refusals } from '../error-models.ts'
@@ -110,5 +110,5 @@ export const oidcRoutes = (context: HttpContext) => {
 /** The specification has one answer for all that is wrong. */
 function rejectToken(error: unknown): never {
   if (!(error instanceof SignInFailure)) throw error
-  throw new AppError('invalid', error.message, {}, { cause: error })
+  throw new AppError('invalid', errorText(error), {}, { cause: error })
 }

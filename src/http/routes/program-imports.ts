@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { browsablePath } from '#core/files/browse-folder.ts'
 import type { DatabaseCopy } from '#core/other-programs/copy-database.ts'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import {
   defaultChoices,
   MetadataChoiceModel,
@@ -65,7 +65,7 @@ export const programImportsRoutes = ({ app, authenticator }: HttpContext) => {
     }
     if (path !== undefined && file === undefined) return copyDatabase(app, await browsablePath(app, path))
     const message = 'Enter a path or choose a file, not both'
-    throw new AppError('invalid', 'Validation failed', { details: [{ path: 'path', message }] })
+    throw invalidField('path', message)
   }
   return new Elysia({ prefix: '/system/program-import', tags: ['System'] })
     .use(realms(authenticator))

@@ -1,13 +1,14 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import {
   AppError,
-  errorMessage,
+  errorText,
   NoAnswerError,
   RetryLaterError,
   ServiceFailure,
   ServiceRefusedError,
 } from '#domain/errors.ts'
 import type { PlayTime } from '#domain/games/play-time.ts'
+import type { Text } from '#domain/messages/message.ts'
 import type { PlayTimeService } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
@@ -191,8 +192,8 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
 class SearchRefusedError extends AppError {
   readonly status: number
 
-  constructor(message: string, status: number) {
-    super('upstream', message)
+  constructor(text: Text, status: number) {
+    super('upstream', text)
     this.status = status
   }
 }
@@ -202,7 +203,7 @@ class FormRefusedError extends AppError {
   readonly failure: AppError
 
   constructor(failure: AppError) {
-    super('upstream', failure.message)
+    super('upstream', failure.text)
     this.failure = failure
   }
 }
@@ -232,7 +233,7 @@ function assertServed(answer: OutboundAnswer): void {
   try {
     answer.json()
   } catch (error) {
-    throw new SearchRefusedError(errorMessage(error), status)
+    throw new SearchRefusedError(errorText(error), status)
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError, CredentialsRefusedError, NoAnswerError, ServiceFailure } from '#domain/errors.ts'
+import { AppError, CredentialsRefusedError, errorText, NoAnswerError, ServiceFailure } from '#domain/errors.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceTimes, StoredResponse } from '#domain/ports/service-client.ts'
 import { createAuthorizedSend } from './authorize.ts'
@@ -61,7 +61,7 @@ const isOutage = (error: unknown): error is ServiceFailure => error instanceof S
 /** Users of lookups did not choose the address, so a refused one, as DNS filters return, is an outage of the service. */
 function asOutage(error: unknown): unknown {
   const isRefused = error instanceof AppError && error.code === 'invalid'
-  return isRefused ? new NoAnswerError(error.message, { cause: error }) : error
+  return isRefused ? new NoAnswerError(errorText(error), { cause: error }) : error
 }
 
 const minSecretLength = 8

@@ -1,4 +1,5 @@
-import { SignInFailure, type SignInFailureReason } from '#domain/accounts/sign-in-failure.ts'
+import { SignInFailure } from '#domain/accounts/sign-in-failure.ts'
+import type { SignInFailureReason } from '#domain/accounts/sign-in-failures.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 
 /** Codes of the library for answers that are no answer of a provider: an error page, or something else in its place. */

@@ -4,6 +4,7 @@ import type { ClientAuth, Configuration, IDToken, ServerMetadata } from 'openid-
 import { asksForGroups, groupsIn } from '#domain/accounts/provider-access.ts'
 import { SignInFailure } from '#domain/accounts/sign-in-failure.ts'
 import { normalizeIssuer, type StoredProvider } from '#domain/accounts/sign-in-provider.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { IdentityProvider, ProvenIdentity } from '#domain/ports/identity-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
@@ -148,7 +149,7 @@ async function assertSafeAddress(issuer: string, outbound: Outbound, product: st
   const protocol = URL.parse(issuer)?.protocol
   if (protocol === 'https:') return
   if (protocol === 'http:' && !(await isOnInternet(outbound, issuer, product))) return
-  throw new SignInFailure('unavailable', `${product}: the address must begin with https://`)
+  throw new SignInFailure('unavailable', say('signIn.providerNeedsHttps', { name: product }))
 }
 
 /** Where the browser is sent. A provider could name the address of a script. */

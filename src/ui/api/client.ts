@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
-import { serverText, serverTextsShown } from '../texts/language.ts'
+import type { SentMessage } from '#domain/messages/message.ts'
+import { messageText, serverTextsShown } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 import { afterFirstView, requestOptions, takeEarly } from './early.ts'
 import type { components, paths } from './schema.ts'
@@ -116,13 +117,18 @@ async function readError(response: Response): Promise<ApiError> {
   const fields = isRecord(body) ? body : {}
   const isOurs = typeof fields.error === 'string'
   if (!isOurs && (response.status === 401 || response.status === 403)) return new SignedOutByProxyError()
-  const message = isOurs ? describeError(String(fields.error)) : describeStatus(response)
+  const message = isOurs ? describeError(String(fields.error), readMessage(fields.message)) : describeStatus(response)
   const seconds = retryAfterSeconds(response)
   return new ApiError(response.status, message, fields, seconds && seconds * 1_000)
 }
 
-function describeError(error: string): string {
-  return error === 'Internal Server Error' ? t('error.internal') : serverText(error)
+function describeError(error: string, message: SentMessage | null): string {
+  return error === 'Internal Server Error' ? t('error.internal') : messageText(message, error)
+}
+
+function readMessage(message: unknown): SentMessage | null {
+  if (!isRecord(message) || typeof message.key !== 'string' || !isRecord(message.values)) return null
+  return message as SentMessage
 }
 
 function describeStatus(response: Response): string {
@@ -142,12 +148,15 @@ function retryAfterSeconds({ headers }: Response): number | null {
 /** Paths are JSON pointers or dotted, with or without a leading `body`. */
 export function readDetails(details: unknown): FieldProblem[] {
   if (!Array.isArray(details)) return []
-  return details.filter(isRecord).map(({ path, message }) => ({
+  return details.filter(isRecord).map(({ path, message, messageKey }) => ({
     path: String(path ?? '')
       .replaceAll('/', '.')
       .replace(/^\.+/, '')
       .replace(/^body\./, ''),
-    message: message === undefined || message === null ? t('error.invalid') : serverText(String(message)),
+    message:
+      message === undefined || message === null
+        ? t('error.invalid')
+        : messageText(readMessage(messageKey), String(message)),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { errorMessage } from '#domain/errors.ts'
+import { errorMessage } from '#domain/thrown.ts'
 import { isUndo, showToast } from '../parts/toast-list.ts'
 import { t } from '../texts/text.ts'
 import { ApiError, SignedOutByProxyError } from './client.ts'

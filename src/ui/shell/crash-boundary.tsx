@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { errorMessage } from '#domain/errors.ts'
+import { errorMessage } from '#domain/thrown.ts'
 import { CrashPage } from '../pages/error-pages.tsx'
 
 /** Shows what failed when rendering throws. Otherwise, the page would stay as it is and no longer react. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { errorMessage } from '#domain/errors.ts'
+import { errorMessage } from '#domain/thrown.ts'
 import { showToast } from '../parts/toast-list.ts'
 import {
   added,

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { LanguageSetting } from '#domain/accounts/languages.ts'
+import type { SentMessage } from '#domain/messages/message.ts'
 import { keepInBrowser, keptInBrowser } from '../parts/browser-storage.ts'
+import type { TranslateMessage } from './translated-messages.ts'
 
-type Shown = { language: Language; locale: string; catalog: Texts; translate: Translate }
+type Shown = { language: Language; locale: string; catalog: Texts } & Translator
 
 export type ShownTexts = Readonly<Pick<Shown, 'language'>>
 
@@ -14,24 +16,29 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Translate = (text: string) => string
 
-/** `translator` translates the English texts of the server. The first page does not wait for it. */
-type Translated = { catalog: Texts; translator: Promise<Translate> }
+/** Translates messages of the server, and its English texts that have no key. */
+type Translator = { translate: Translate; translateMessage: TranslateMessage }
+
+/** The first page does not wait for `translator`. */
+type Translated = { catalog: Texts; translator: Promise<Translator> }
+
+const untranslated: Translator = { translate: withLocalTimes, translateMessage: () => null }
 
 /** English is part of the code that shows it. Other languages are loaded when they are chosen. */
 const loaders: Record<Language, () => Promise<Translated>> = {
-  en: async () => ({ catalog: {}, translator: Promise.resolve(withLocalTimes) }),
+  en: async () => ({ catalog: {}, translator: Promise.resolve(untranslated) }),
   de: async () => {
     // If it cannot be loaded, texts of the server stay English.
     const translator = import('./de/server-texts.ts').then(
-      ({ translate }) => translate,
-      () => withLocalTimes,
+      ({ translate, translateMessage }) => ({ translate, translateMessage }),
+      () => untranslated,
     )
     const { de } = await import('./de.ts')
     return { catalog: de, translator }
   },
 }
 
-let current: Shown = { language: 'en', locale: localeFor('en'), catalog: {}, translate: withLocalTimes }
+let current: Shown = { language: 'en', locale: localeFor('en'), catalog: {}, ...untranslated }
 let translating: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
@@ -75,6 +82,11 @@ export function serverText(text: string): string {
   return current.translate(text)
 }
 
+/** A text that the server sends with its key, in the user's language. Without a translation, it stays English. */
+export function messageText(message: SentMessage | null | undefined, text: string): string {
+  return (message && current.translateMessage(message)) ?? serverText(text)
+}
+
 /** Texts in English stay as sent, with their times in the zone and the format of the browser. */
 function withLocalTimes(text: string): string {
   return text.replace(/\b\d{4}-\d\d-\d\d \d\d:\d\d UTC\b/g, (instant) =>
@@ -91,11 +103,11 @@ export async function showLanguage(language: Language): Promise<void> {
     const translated = await loaders[language]().catch(() => null)
     if (translated === null) return
     const { catalog, translator } = translated
-    const shown = { language, locale: localeFor(language), catalog, translate: withLocalTimes }
+    const shown = { language, locale: localeFor(language), catalog, ...untranslated }
     current = shown
-    translating = translator.then((translate) => {
+    translating = translator.then((loaded) => {
       if (current !== shown) return
-      current = { ...shown, translate }
+      current = { ...shown, ...loaded }
       notifyListeners()
     })
   }

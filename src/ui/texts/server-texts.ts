@@ -1,10 +1,34 @@
-import { formatMessage } from './message.ts'
+import { formatMessage } from '#domain/messages/format-message.ts'
+import { english } from '#domain/messages/say.ts'
+import type { MessageTexts } from './translated-messages.ts'
 
 /**
  * Translations by the English text of the server, with values in braces: `{name} cannot pause downloads`. `(s)` is an
  * ending that depends on a count. The name of a value decides how it is translated, see `valueKinds`.
  */
 export type ServerTexts = Readonly<Record<string, string>>
+
+/** Messages with keys by their English texts, as parts of texts without a key. */
+export function keyedTexts(texts: MessageTexts): ServerTexts {
+  return Object.fromEntries(
+    Object.entries(english).flatMap(([area, forms]) => {
+      const translated: Readonly<Record<string, string | undefined>> = texts[area as keyof MessageTexts] ?? {}
+      return Object.entries<string>(forms).flatMap(([name, form]) => {
+        const text = translated[name]
+        return text === undefined ? [] : [[withoutKinds(form), withoutKinds(text, true)]]
+      })
+    }),
+  )
+}
+
+/** Plurals of English as `{count} game(s)`, and kinds of values left out. */
+function withoutKinds(form: string, keepsPlurals = false): string {
+  const plain = form.replace(/\{(\w+), (?:number|size|time|date)\}/g, '{$1}').replaceAll("''", "'")
+  if (keepsPlurals) return plain
+  return plain.replace(/\{(\w+), plural, one \{# ([^{}]*)\} other \{# ([^{}]*)\}\}/g, (_whole, name, one, many) =>
+    many === `${one}s` ? `{${name}} ${one}(s)` : `{${name}} ${many}`,
+  )
+}
 
 export type Translate = (text: string) => string
 

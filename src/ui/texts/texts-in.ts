@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { formatMessage, type Values } from '#domain/messages/format-message.ts'
 import type { English, RichValues, TextKey, TextValues } from './catalog.ts'
 import { currentLocale, findMessage, type Texts } from './language.ts'
-import { formatMessage, type Values } from './message.ts'
 
 type Rest<Given> = keyof Given extends never ? [] : [values: Given]
 type Tag = (content: ReactNode) => ReactNode

@@ -248,7 +248,7 @@ test('without an address to sign out, signing out says where to do it', async ()
   const answer = await site.ask('POST', '/logout', undefined, { 'remote-user': 'casey', origin: site.url })
   expect([answer.status, await answer.json()]).toEqual([
     409,
-    { error: 'The reverse proxy signs you in. Sign out there.' },
+    { error: 'The reverse proxy signs you in. Sign out there.', message: expect.any(Object) },
   ])
 })
 

@@ -268,7 +268,7 @@ test('a missing file is an error, not an archive without it', async () => {
   const answer = await site.robin.ask('GET', game.url)
   expect([answer.status, await answer.json()]).toEqual([
     409,
-    { error: expect.stringContaining('no longer in its folder') },
+    { error: expect.stringContaining('no longer in its folder'), message: expect.any(Object) },
   ])
   const empty = addGame({})
   expect((await site.robin.ask('GET', empty.url)).status).toBe(404)

@@ -35,7 +35,10 @@ test('requests per minute are limited by address, including health checks and re
   app.clock.advance(18_000)
   const refused = await ask('GET', '/api/health')
   expect(refused.status).toBe(429)
-  expect(await refused.json()).toEqual({ error: 'Too many requests. Try again in 42 seconds.' })
+  expect(await refused.json()).toEqual({
+    error: 'Too many requests. Try again in 42 seconds.',
+    message: expect.any(Object),
+  })
   const headerNames = ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'x-robots-tag']
   expect(headerNames.map((name) => refused.headers.get(name))).toEqual(['42', '30', '0', '42', 'noindex, nofollow'])
   app.clock.advance(42_001)

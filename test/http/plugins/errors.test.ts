@@ -31,7 +31,10 @@ test('a response that does not match its schema is logged with its path and the 
   const games = Array.from({ length: 50_000 }, () => ({ title: 'the secret title' }))
   const { log, faults, get } = siteReturning([...games, { title: 7 }])
   const response = await get()
-  expect([response.status, await response.json()]).toEqual([500, { error: 'Internal Server Error' }])
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { error: 'Internal Server Error', message: expect.any(Object) },
+  ])
   const [line] = log.lines
   expect(line?.message).toBe('The response does not match its schema: 50000.title: Must be text')
   expect(line?.fields).toMatchObject({ method: 'GET', path: '/games', status: 500 })

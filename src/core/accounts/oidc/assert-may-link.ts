@@ -1,5 +1,6 @@
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { getAccount } from '../account-records.ts'
 import { assertOwner, type Proof } from '../second-factor.ts'
@@ -18,6 +19,6 @@ export async function assertMayLink(
 ): Promise<void> {
   if (byProxy || (sessionId !== null && app.sessions.signedInBy(sessionId) === 'provider')) return
   const { password = '', code = '' } = proof
-  if (password === '') throw new AppError('unauthorized', 'Enter your password to link your account')
+  if (password === '') throw new AppError('unauthorized', say('signIn.passwordNeeded'))
   await assertOwner(app, getAccount(app, user.id), { password, code })
 }

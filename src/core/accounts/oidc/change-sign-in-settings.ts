@@ -1,5 +1,6 @@
 import type { SignInSettings, SignInSettingsChange } from '#domain/accounts/sign-in-settings.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../../app-context.ts'
 import { enabledProviders } from './providers.ts'
 import { closePasswordSignIn, readSignInSettings, storedSettings, storeSettings } from './sign-in-settings.ts'
@@ -15,17 +16,17 @@ export function changeSignInSettings(
 ): SignInSettings {
   const before = readSignInSettings(app)
   if (change.publicUrl !== undefined && before.publicUrlFixed) {
-    throw new AppError('conflict', 'The address is set by LUDARR_URL. Change it there.')
+    throw new AppError('conflict', say('signIn.addressFixed'))
   }
   if (change.passwordSignIn !== undefined && before.passwordSignInFixed) {
-    throw new AppError('conflict', 'Password sign-in is set by LUDARR_PASSWORD_SIGN_IN. Change it there.')
+    throw new AppError('conflict', say('signIn.passwordSignInFixed'))
   }
   if (change.passwordSignIn === false) assertOtherWay(app, adminId)
   const publicUrl = change.publicUrl === undefined ? {} : { publicUrl: readAddress(change.publicUrl) }
   const changed = { ...storedSettings(app), ...change, ...publicUrl }
   const isPasswordOff = (app.signIn.passwordSignIn ?? changed.passwordSignIn) === false
   if (!before.publicUrlFixed && isPasswordOff && (changed.publicUrl ?? null) === null) {
-    throw new AppError('conflict', 'Without a password, users need the address. Turn on password sign-in first.')
+    throw new AppError('conflict', say('signIn.addressNeeded'))
   }
   storeSettings(app, changed)
   // Whoever chooses how users sign in has found a way in. A repaired address may not be right yet.
@@ -36,10 +37,7 @@ export function changeSignInSettings(
 function assertOtherWay(app: Pick<AppContext, 'signIn' | 'signInProviders' | 'identities'>, adminId: string): void {
   const issuers = new Set(enabledProviders(app).map(({ issuer }) => issuer))
   if (app.identities.listOf(adminId).some(({ issuer }) => issuers.has(issuer))) return
-  throw new AppError(
-    'conflict',
-    'Link your own account to a sign-in provider first, so that you can still sign in without a password.',
-  )
+  throw new AppError('conflict', say('signIn.linkOwnAccountFirst'))
 }
 
 function readAddress(entered: string | null): string | null {
@@ -48,6 +46,6 @@ function readAddress(entered: string | null): string | null {
   const url = URL.parse(text)
   const isPlain = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
   if (isPlain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '')
-  const message = 'Enter an http or https address, such as https://games.example.com'
-  throw new AppError('invalid', message, { details: [{ path: 'publicUrl', message }] })
+  const message = say('signIn.addressNotHttp')
+  throw fieldError('publicUrl', message)
 }

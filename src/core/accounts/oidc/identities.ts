@@ -7,7 +7,8 @@ import {
   type StoredIdentity,
 } from '#domain/accounts/sign-in-provider.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, errorText } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { getAccount } from '../account-records.ts'
@@ -39,10 +40,10 @@ export function linkIdentity(
     const known = app.identities.find(issuer, subject)
     if (known?.userId === userId) return known
     if (known !== null) {
-      throw new SignInFailure('linked-to-other', 'This identity is linked to another account. Remove that link first.')
+      throw new SignInFailure('linked-to-other', say('signIn.linkedToOther'))
     }
     if (app.identities.countOf(userId) >= maxIdentities) {
-      throw new SignInFailure('too-many-links', `An account can have at most ${maxIdentities} links. Remove one first.`)
+      throw new SignInFailure('too-many-links', say('signIn.tooManyLinks', { count: maxIdentities }))
     }
     const createdAt = instant(app.clock)
     const identity = { id: randomUUID(), userId, issuer, subject, label, createdAt, lastUsedAt: null }
@@ -59,13 +60,13 @@ export function linkAsAdmin(
 ): LinkedIdentity {
   getAccount(app, userId)
   const provider = allProviders(app).find(({ id }) => id === providerId)
-  if (provider === undefined) throw new AppError('not-found', 'Sign-in provider not found')
+  if (provider === undefined) throw new AppError('not-found', say('signIn.providerNotFound'))
   try {
     const issuer = normalizeIssuer(provider.issuer)
     const { userId: _, ...identity } = linkIdentity(app, userId, { issuer, subject: subject.trim(), label: '' })
     return { ...identity, providerName: provider.name }
   } catch (error) {
-    throw error instanceof SignInFailure ? new AppError('conflict', error.message) : error
+    throw error instanceof SignInFailure ? new AppError('conflict', errorText(error)) : error
   }
 }
 
@@ -79,7 +80,7 @@ export function unlinkIdentity(
   { userId, id }: { userId: string; id: string },
 ): void {
   const identity = app.identities.listOf(userId).find((each) => each.id === id)
-  if (identity === undefined) throw new AppError('not-found', 'Link not found')
+  if (identity === undefined) throw new AppError('not-found', say('signIn.linkNotFound'))
   if (userId === caller.id) assertOtherLink(app, enabledProviders(app), { userId, id })
   endSessionsOfLink(app, id)
   app.identities.remove(id)

@@ -10,7 +10,8 @@ import {
   type SignInProviderChange,
   type StoredProvider,
 } from '#domain/accounts/sign-in-provider.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { endSessions } from './end-sessions.ts'
@@ -39,7 +40,7 @@ export function findEnabledProvider(app: ReadDeps, id: string): StoredProvider |
 
 /** Throws AppError `not-found` for a provider that is unknown or disabled. */
 export function assertEnabled(app: ReadDeps, id: string): void {
-  if (findEnabledProvider(app, id) === null) throw new AppError('not-found', 'Sign-in provider not found')
+  if (findEnabledProvider(app, id) === null) throw new AppError('not-found', say('signIn.providerNotFound'))
 }
 
 /** All providers for administrators, with masked secrets. */
@@ -53,7 +54,7 @@ export async function addProvider(app: ChangeDeps, input: NewSignInProvider): Pr
   await prove(app, provider)
   app.transaction(() => {
     if (app.signInProviders.count() >= maxProviders) {
-      throw new AppError('conflict', `There are ${maxProviders} sign-in providers already. Remove one first.`)
+      throw new AppError('conflict', say('signIn.tooManyProviders', { count: maxProviders }))
     }
     app.signInProviders.insert(provider)
   })
@@ -103,10 +104,10 @@ export function admitsOthers(before: StoredProvider, after: StoredProvider): boo
 
 function getChangeable({ signInProviders }: ReadDeps, id: string): StoredProvider {
   if (id === configuredProviderId) {
-    throw new AppError('conflict', 'This provider is set by LUDARR_OIDC_ISSUER and the variables beside it.')
+    throw new AppError('conflict', say('signIn.providerFixed'))
   }
   const provider = signInProviders.find(id)
-  if (provider === null) throw new AppError('not-found', 'Sign-in provider not found')
+  if (provider === null) throw new AppError('not-found', say('signIn.providerNotFound'))
   return provider
 }
 
@@ -119,7 +120,7 @@ async function prove(app: Pick<AppContext, 'signIn' | 'redactor'>, provider: Sto
     if (!(error instanceof SignInFailure)) throw error
     const { message, reason } = error
     if (reason === 'unavailable') throw new AppError('upstream', message, {}, { cause: error })
-    throw new AppError('invalid', message, { details: [{ path: 'issuer', message }] }, { cause: error })
+    throw fieldError('issuer', message, { cause: error })
   }
 }
 
@@ -149,13 +150,13 @@ export function readIssuer(entered: string): string {
   const url = URL.parse(text)
   const isPlain = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
   if (isPlain && /^https?:$/.test(url.protocol)) return text
-  const message = 'Enter the address of the provider, such as https://auth.example.com'
-  throw new AppError('invalid', message, { details: [{ path: 'issuer', message }] })
+  const message = say('signIn.issuerNotAddress')
+  throw fieldError('issuer', message)
 }
 
 function secretNeeded(): AppError {
-  const message = 'Enter the client secret again: the address of the provider has changed'
-  return new AppError('invalid', message, { details: [{ path: 'clientSecret', message }] })
+  const message = say('signIn.secretNeededAgain')
+  return fieldError('clientSecret', message)
 }
 
 function shown(app: ListDeps, provider: StoredProvider): SignInProvider {

@@ -7,6 +7,7 @@ import {
 import { memberDefaults } from '#domain/accounts/user.ts'
 import { publicAddress } from '#domain/addresses/public-address.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../../app-context.ts'
 
 const name = 'sign-in'
@@ -45,7 +46,7 @@ export function isPasswordSignInOpen(app: Deps): boolean {
 /** Throws AppError `forbidden` if password sign-in is off. */
 export function assertPasswordSignInOpen(app: Deps): void {
   if (isPasswordSignInOpen(app)) return
-  throw new AppError('forbidden', 'Password sign-in is turned off. Sign in with a sign-in provider.')
+  throw new AppError('forbidden', say('signIn.passwordTurnedOff'))
 }
 
 /** Opens password sign-in for a day, also where the configuration turns it off. */

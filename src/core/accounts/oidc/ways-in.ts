@@ -1,5 +1,6 @@
 import { normalizeIssuer, type StoredProvider } from '#domain/accounts/sign-in-provider.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readSignInSettings } from './sign-in-settings.ts'
 
@@ -13,7 +14,7 @@ type Providers = readonly StoredProvider[]
 export function assertAdminsGetIn(app: Deps, { before, after }: { before: Providers; after: Providers }): void {
   if (readSignInSettings(app).passwordSignIn) return
   if (after.length > 0 && (!admitAdmin(app, before) || admitAdmin(app, after))) return
-  throw new AppError('conflict', 'This is the only way to sign in. Turn on password sign-in first.')
+  throw new AppError('conflict', say('signIn.lastWayIn'))
 }
 
 /** Throws AppError `conflict` if passwords are off and users would remove their last link to one of the providers. */
@@ -21,10 +22,7 @@ export function assertOtherLink(app: Deps, providers: Providers, { userId, id }:
   if (readSignInSettings(app).passwordSignIn) return
   const useful = usefulLinks(app, userId, providers)
   if (useful.length !== 1 || useful[0]?.id !== id) return
-  throw new AppError(
-    'conflict',
-    'Passwords are turned off, and this link is your only way to sign in. Link another provider first.',
-  )
+  throw new AppError('conflict', say('signIn.lastLink'))
 }
 
 function admitAdmin(app: Deps, providers: Providers): boolean {

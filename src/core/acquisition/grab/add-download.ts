@@ -1,7 +1,7 @@
 import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
@@ -68,7 +68,7 @@ function withFolderChoice(app: Deps, clients: readonly Downloader[]): Downloader
   const able = clients.filter(({ type }) => app.downloadClientKinds[type]?.savesHere !== true)
   if (able.length > 0) return able
   const message = `${clients[0]?.name} saves on this machine, in its configured folder. Leave the folder empty`
-  throw new AppError('invalid', message, { details: [{ path: 'downloadPath', message }] })
+  throw fieldError('downloadPath', message)
 }
 
 /** The clients that accept the category. Throws AppError `invalid` with the reason when there is none. */
@@ -80,7 +80,7 @@ function withCategory(app: Deps, clients: readonly Downloader[], category: strin
   const [first] = clients
   if (able.length > 0 || first === undefined) return able
   const message = `${first.name}: ${refusalBy(first)}`
-  throw new AppError('invalid', message, { details: [{ path: 'category', message }] })
+  throw fieldError('category', message)
 }
 
 function listedFor(app: Deps, gameId: string, found: FoundRelease): ListedRelease | null {

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { fieldError } from '#domain/errors.ts'
 import { assertRulesFile } from '#domain/release-rules/read-rules-file.ts'
 import type { NewReleaseRule, ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import { maxRules } from '#domain/release-rules/rule-choices.ts'
@@ -36,7 +36,7 @@ export function importReleaseRules(
     const merged = [...own.map((rule) => byName.get(rule.name.toLowerCase()) ?? rule), ...added]
     if (merged.length > maxRules) {
       const message = `There can be at most ${maxRules} rules`
-      throw new AppError('invalid', message, { details: [{ path: 'rules', message }] })
+      throw fieldError('rules', message)
     }
     return {
       added: added.length,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredFeed } from '#db/repositories/rss-feeds.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import type { Feed, FeedChange, NewFeed } from '#domain/feeds/feed.ts'
 import { feedDefaults } from '#domain/feeds/feed-defaults.ts'
 import { feedSecrets } from '#domain/feeds/feed-secrets.ts'
@@ -102,7 +102,7 @@ async function fetchEntered(app: Deps, { name, url }: Pick<StoredFeed, 'name' | 
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const message = app.redactor.redact(error.message)
-    throw new AppError('invalid', message, { details: [{ path: 'url', message }] }, { cause: error })
+    throw fieldError('url', message, { cause: error })
   }
 }
 

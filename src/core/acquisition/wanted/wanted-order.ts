@@ -1,7 +1,7 @@
 import type { GameSearchLimits } from '#db/repositories/next-search-order.ts'
 import type { PartSearchLimits } from '#db/repositories/wanted-part-lists.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { type GameSort, latestReleaseDays, ownedStatuses } from '#domain/games/game.ts'
 import type { WantedKind } from '#domain/games/wanted.ts'
 import { type WantedSort, wantedSortsOf } from '#domain/games/wanted-sorts.ts'
@@ -28,7 +28,7 @@ export function sortOf<Kind extends WantedKind>(
   const chosen = sort === undefined ? sorts[0] : sorts.find((known) => known === sort)
   if (chosen !== undefined) return chosen
   const message = `Must be one of ${sorts.join(', ')}`
-  throw new AppError('invalid', 'Validation failed', { details: [{ path: 'sort', message }] })
+  throw invalidField('sort', message)
 }
 
 /** The order of games. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { AppContext } from '#core/app-context.ts'
 import type { Push } from '#core/indexers/pushed-indexers.ts'
-import { AppError } from '#domain/errors.ts'
+import { type AppError, fieldError } from '#domain/errors.ts'
 import type { Indexer, IndexerProtocol } from '#domain/indexers/indexer.ts'
 import { type PushedIndexer, shownIndexer } from '#domain/indexers/pushed-indexer.ts'
 import { Model, maskedSecret, Nullable, OneOf } from '#domain/scalars.ts'
@@ -188,7 +188,7 @@ export function readPush(app: Pick<AppContext, 'arrIds' | 'tags'>, input: ArrInd
 type Sent = ReadonlyMap<string, unknown>
 
 function wrong(path: string, message: string): AppError {
-  return new AppError('invalid', message, { details: [{ path, message }] })
+  return fieldError(path, message)
 }
 
 function textOf(sent: Sent, name: string): string | null {

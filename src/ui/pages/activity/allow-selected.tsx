@@ -1,4 +1,4 @@
-import { errorMessage } from '#domain/errors.ts'
+import { errorMessage } from '#domain/thrown.ts'
 import { useLoadedEntries, useRemoveManyFromBlacklist, useRestoreBlacklist } from '../../api/blacklist.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast, showUndo } from '../../parts/toast-list.ts'

@@ -1,5 +1,5 @@
 import type { Download } from '#domain/downloads/download.ts'
-import { errorMessage } from '#domain/errors.ts'
+import { errorMessage } from '#domain/thrown.ts'
 import { useRemoveDownload } from '../../api/downloads.ts'
 import { useSearchNow } from '../../api/games.ts'
 import { useIsAdmin } from '../../api/session.ts'

@@ -1,5 +1,5 @@
-import { errorMessage } from '#domain/errors.ts'
 import type { AddedGame, GameToAdd } from '#domain/games/added-games.ts'
+import { errorMessage } from '#domain/thrown.ts'
 import { useAddGames } from '../../api/added-games.ts'
 import { showToast } from '../../parts/toast-list.ts'
 import { serverText } from '../../texts/language.ts'

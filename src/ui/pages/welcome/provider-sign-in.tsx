@@ -1,4 +1,4 @@
-import { type SignInFailureReason, signInFailures } from '#domain/accounts/sign-in-failure.ts'
+import { type SignInFailureReason, signInFailures } from '#domain/accounts/sign-in-failures.ts'
 import type { Schema } from '../../api/client.ts'
 import { buttonStyle } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'

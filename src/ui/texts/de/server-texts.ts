@@ -1,7 +1,10 @@
 import { currentLocale } from '../language.ts'
-import { createTranslator } from '../server-texts.ts'
+import { createTranslator, keyedTexts } from '../server-texts.ts'
+import { createMessageTranslator } from '../translated-messages.ts'
 import { declared } from './declared.ts'
+import { messages } from './messages.ts'
 import { acquisition } from './server/acquisition.ts'
+import { api } from './server/api.ts'
 import { clients } from './server/clients.ts'
 import { dats } from './server/dats.ts'
 import { fileDelivery } from './server/file-delivery.ts'
@@ -13,12 +16,12 @@ import { library } from './server/library.ts'
 import { programImport } from './server/program-import.ts'
 import { reasons } from './server/reasons.ts'
 import { releaseNames } from './server/release-names.ts'
-import { requests } from './server/requests.ts'
+
 import { services } from './server/services.ts'
-import { signIn } from './server/sign-in.ts'
 import { systems } from './server/systems.ts'
 
 export const serverTexts = {
+  ...keyedTexts(messages),
   ...declared,
   ...acquisition,
   ...clients,
@@ -32,11 +35,13 @@ export const serverTexts = {
   ...programImport,
   ...reasons,
   ...releaseNames,
-  ...requests,
+  ...api,
   ...services,
-  ...signIn,
   ...systems,
 }
 
 /** A text that the server sends in English, in German. */
 export const translate = createTranslator(serverTexts, currentLocale)
+
+/** A message of the server in German. */
+export const translateMessage = createMessageTranslator(messages, currentLocale, translate)

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { IntlMessageFormat } from 'intl-messageformat'
+import { formatMessage, type Values } from '#domain/messages/format-message.ts'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
 import { enLater } from '#ui/texts/en-later.ts'
-import { formatMessage, type Values } from '#ui/texts/message.ts'
 
 const text = (message: string, values?: Values<string>, locale = 'en') =>
   formatMessage<string>(message, locale, values).join('')

@@ -1,8 +1,7 @@
 import type { ServerTexts } from '../../server-texts.ts'
 
 /** Rejected requests: wrong values, sign-in, permissions and limits. */
-export const requests: ServerTexts = {
-  'Validation failed': 'Die Eingaben sind ungültig',
+export const api: ServerTexts = {
   Required: 'Erforderlich',
   'Must be one of {choices}': 'Muss einer dieser Werte sein: {choices}',
   'Must be true or false': 'Muss true oder false sein',
@@ -118,19 +117,12 @@ export const requests: ServerTexts = {
     'Der Header {header} des Reverse-Proxys enthält mehr als einen Benutzernamen. Den Reverse-Proxy so einstellen, dass er den Header ersetzt und nicht ergänzt.',
   'The header {header} of the reverse proxy is not a username of at most 256 ASCII characters.':
     'Der Header {header} des Reverse-Proxys ist kein Benutzername aus höchstens 256 ASCII-Zeichen.',
-  'The request URL is longer than {count} KiB': 'Die Adresse der Anfrage ist länger als {count} KiB',
-  'The request headers are larger than {count} KiB': 'Die Header der Anfrage sind größer als {count} KiB',
   'Too many requests. Try again in {count} second(s)':
     'Zu viele Anfragen. In {count, plural, one {# Sekunde} other {# Sekunden}} erneut versuchen',
   'Too many requests. Try again in {count} minute(s)':
     'Zu viele Anfragen. In {count, plural, one {# Minute} other {# Minuten}} erneut versuchen',
   'Send the request body as JSON (Content-Type: application/json)':
     'Den Inhalt der Anfrage als JSON senden (Content-Type: application/json)',
-  '{method} is not allowed here. Allowed: {methods}': '{method} ist hier nicht erlaubt. Erlaubt: {methods}',
-  'Internal Server Error': 'Interner Serverfehler',
-  'The request body cannot be read': 'Der Inhalt der Anfrage ist nicht lesbar',
-  'No route at this address': 'Diese API-Adresse gibt es nicht',
-  'The cookie is invalid': 'Das Cookie ist ungültig',
   'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.':
     'Anfrage abgelehnt: Diese Seite hat einen anderen Ursprung als Ludarr. Um ihn zu erlauben, in LUDARR_ALLOWED_ORIGINS eintragen.',
   'The URL contains a NUL character': 'Die URL enthält ein NUL-Zeichen',
@@ -156,7 +148,6 @@ export const requests: ServerTexts = {
   'Enter a link or choose a file, not both': 'Entweder einen Link eingeben oder eine Datei wählen',
   'Enter a path or choose a file, not both': 'Entweder einen Pfad eingeben oder eine Datei wählen',
   'The certificate or key is larger than 1 MiB': 'Das Zertifikat oder der Schlüssel ist größer als 1 MiB',
-  'The reverse proxy signs you in. Sign out there.': 'Die Anmeldung läuft über den Reverse-Proxy. Dort abmelden.',
   'The title is empty': 'Der Titel ist leer',
   'The title is longer than {count} characters': 'Der Titel ist länger als {count} Zeichen',
   'This job does not exist': 'Diese Aufgabe gibt es nicht',

@@ -3,6 +3,7 @@ type Part =
   | string
   | { kind: 'argument'; name: string }
   | { kind: 'number'; name: string }
+  | { kind: 'formatted'; name: string; format: keyof Formats }
   | { kind: 'plural'; name: string; cases: Cases }
   | { kind: 'select'; name: string; cases: Cases }
   | { kind: 'count' }
@@ -14,23 +15,29 @@ export type Values<Chunk> = Readonly<
   Record<string, string | number | ((content: readonly (string | Chunk)[]) => Chunk)>
 >
 
+/** Writes a value of a kind: a size in bytes, a point in time or a date. */
+export type Formats = Readonly<Record<'size' | 'time' | 'date', (value: string | number) => string>>
+
 const parsed = new Map<string, readonly Part[]>()
 
-/** Formats a message in the ICU format: arguments, `number`, `plural`, `select` and tags. */
+const unformatted: Formats = { size: String, time: String, date: String }
+
+/** Formats a message in the ICU format: arguments, `number`, `plural`, `select`, tags, and values in `formats`. */
 export function formatMessage<Chunk = never>(
   message: string,
   locale: string,
   values: Values<Chunk> = {},
+  formats: Formats = unformatted,
 ): (string | Chunk)[] {
   let parts = parsed.get(message)
   if (parts === undefined) {
     parts = parseMessage(message)
     parsed.set(message, parts)
   }
-  return formatParts(parts, { locale, values, count: 0 })
+  return formatParts(parts, { locale, values, formats, count: 0 })
 }
 
-type Scope<Chunk> = { locale: string; values: Values<Chunk>; count: number }
+type Scope<Chunk> = { locale: string; values: Values<Chunk>; formats: Formats; count: number }
 
 function formatParts<Chunk>(parts: readonly Part[], scope: Scope<Chunk>): (string | Chunk)[] {
   return parts.flatMap((part) => (typeof part === 'string' ? [part] : formatPart(part, scope)))
@@ -46,7 +53,8 @@ function formatPart<Chunk>(part: Exclude<Part, string>, scope: Scope<Chunk>): (s
     return typeof value === 'function' ? [value(content)] : content
   }
   if (part.kind === 'number') return [Number(value).toLocaleString(locale)]
-  if (part.kind === 'argument') return [String(value)]
+  if (part.kind === 'formatted' && typeof value !== 'function') return [scope.formats[part.format](value)]
+  if (part.kind === 'argument' || part.kind === 'formatted') return [String(value)]
   const { cases } = part
   if (part.kind === 'select') return formatParts(cases.get(String(value)) ?? cases.get('other') ?? [], scope)
   const count = Number(value)
@@ -58,7 +66,7 @@ function formatPart<Chunk>(part: Exclude<Part, string>, scope: Scope<Chunk>): (s
 type Cursor = { message: string; at: number }
 
 const tagStart = /<(\/?)([a-z]\w*)>/y
-const argumentStart = /\{\s*(\w+)\s*(?:,\s*(number|plural|select)\s*)?/y
+const argumentStart = /\{\s*(\w+)\s*(?:,\s*(number|plural|select|size|time|date)\s*)?/y
 const caseStart = /\s*(=\d+|\w+)\s*\{/y
 
 function parseMessage(message: string): readonly Part[] {
@@ -111,6 +119,7 @@ function parseArgument(cursor: Cursor): Part {
   cursor.at += opening.length
   if (kind !== 'plural' && kind !== 'select') {
     expect(cursor, '}')
+    if (kind === 'size' || kind === 'time' || kind === 'date') return { kind: 'formatted', name, format: kind }
     return kind === 'number' ? { kind, name } : { kind: 'argument', name }
   }
   expect(cursor, ',')

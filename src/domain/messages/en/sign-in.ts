@@ -1,0 +1,26 @@
+/** Sign-in at providers, and its settings. */
+export const signIn = {
+  ownAddressUnknown: 'The address of Ludarr is not known. Set LUDARR_URL, or save it under Settings → Sign-in.',
+  logoutTokenNotForm: 'Send the logout token as a form (application/x-www-form-urlencoded)',
+  logoutTokenTooLong: 'The logout token is too long',
+  logoutTokenMissing: 'The logout token is missing',
+  providerNeedsHttps: '{name}: the address must begin with https://',
+  passwordTurnedOff: 'Password sign-in is turned off. Sign in with a sign-in provider.',
+  lastWayIn: 'This is the only way to sign in. Turn on password sign-in first.',
+  lastLink: 'Passwords are turned off, and this link is your only way to sign in. Link another provider first.',
+  addressFixed: 'The address is set by LUDARR_URL. Change it there.',
+  passwordSignInFixed: 'Password sign-in is set by LUDARR_PASSWORD_SIGN_IN. Change it there.',
+  addressNeeded: 'Without a password, users need the address. Turn on password sign-in first.',
+  linkOwnAccountFirst:
+    'Link your own account to a sign-in provider first, so that you can still sign in without a password.',
+  addressNotHttp: 'Enter an http or https address, such as https://games.example.com',
+  linkedToOther: 'This identity is linked to another account. Remove that link first.',
+  tooManyLinks: 'An account can have at most {count} links. Remove one first.',
+  providerNotFound: 'Sign-in provider not found',
+  linkNotFound: 'Link not found',
+  passwordNeeded: 'Enter your password to link your account',
+  tooManyProviders: 'There are {count} sign-in providers already. Remove one first.',
+  providerFixed: 'This provider is set by LUDARR_OIDC_ISSUER and the variables beside it.',
+  issuerNotAddress: 'Enter the address of the provider, such as https://auth.example.com',
+  secretNeededAgain: 'Enter the client secret again: the address of the provider has changed',
+} as const

@@ -1,0 +1,69 @@
+import { api } from './en/api.ts'
+import { signIn } from './en/sign-in.ts'
+import {
+  formatEnglish,
+  isMessage,
+  type Message,
+  type MessageValue,
+  type SentMessage,
+  type SentText,
+  type Text,
+  type ValuesIn,
+} from './message.ts'
+
+/** The messages of the program by area. */
+export const english = {
+  api,
+  signIn,
+} as const
+
+type English = typeof english
+
+export type MessageArea = keyof English
+
+/** `area.name` */
+export type MessageKey = { [Area in MessageArea]: `${Area}.${keyof English[Area] & string}` }[MessageArea]
+
+/** The texts of an area in another language. Whatever is missing stays English. */
+export type AreaTexts<Area extends MessageArea> = { readonly [Name in keyof English[Area]]?: string }
+
+type FormOf<Key> = Key extends `${infer Area extends MessageArea}.${infer Name}`
+  ? Name extends keyof English[Area]
+    ? English[Area][Name] & string
+    : never
+  : never
+
+type Rest<Values> = keyof Values extends never ? [] : [values: Values]
+
+/** A message with its values. */
+export function say<Key extends MessageKey>(key: Key, ...[values]: Rest<ValuesIn<FormOf<Key>>>): Message {
+  return { key, values: (values ?? {}) as Message['values'] }
+}
+
+/** The English text. */
+export function textOf(text: Text): string {
+  return typeof text === 'string' ? text : formatEnglish(englishOf, text)
+}
+
+function englishOf(key: string): string {
+  const [area = '', name = ''] = key.split('.')
+  const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = english
+  const found = texts[area]?.[name]
+  if (found === undefined) throw new Error(`There is no message ${key}`)
+  return found
+}
+
+/** What is sent beside the English text of a message; `null` if it is in the words of another program. */
+export function sentMessage(text: Text | null): SentMessage | null {
+  if (!isMessage(text)) return null
+  const values = Object.entries(text.values).map(([name, value]): [string, string | number | SentText] => [
+    name,
+    sentValue(value),
+  ])
+  return { key: text.key, values: Object.fromEntries(values) }
+}
+
+function sentValue(value: MessageValue): string | number | SentText {
+  const sent = typeof value === 'number' ? null : sentMessage(value)
+  return sent === null ? (value as string | number) : { ...sent, text: textOf(value as Message) }
+}
