@@ -33,6 +33,9 @@ export function createQueues(log: Log): Queues {
     checksums: createTaskQueue(checksumsAtOnce, (id, error) =>
       log.module('library').error('The checksums of a game could not be computed', { id, reason: errorMessage(error) }),
     ),
+    romSets: createTaskQueue(1, (_, error) =>
+      log.module('library').error('Games could not be compared with the DATs', { reason: errorMessage(error) }),
+    ),
     removals: createTaskQueue(removalsAtOnce, removalFailed),
     singleRemovals: createTaskQueue(singleRemovalsAtOnce, removalFailed),
     refreshes: createTaskQueue(1, (id, error) =>

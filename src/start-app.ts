@@ -24,6 +24,7 @@ import type { MetricsSources } from '#core/metrics/state-metrics.ts'
 import { recoverImport } from '#core/other-programs/recover-import.ts'
 import { removeCopies } from '#core/other-programs/remove-copies.ts'
 import { watchRequests } from '#core/requests/answer-requests.ts'
+import { watchHoldings } from '#core/sets/refresh-holdings.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { readSteamKey } from '#core/storefront/steam-key.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
@@ -147,6 +148,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   searchAfterGameReleases(app)
   const stopWatchingRequests = watchRequests(app)
   verifyAfterImports(app)
+  const stopWatchingHoldings = watchHoldings(app)
   const stopWatchingReviews = watchReviews(app)
   const stopWatchingCovers = watchCovers(app)
   const stopCatching = catchUncaught(app)
@@ -191,6 +193,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         app.stopServices,
         app.imageCache.stop,
         stopWatchingCovers,
+        stopWatchingHoldings,
         scheduler.stop,
         app.queues.scans.stop,
         app.queues.verification.stop,
@@ -199,6 +202,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         app.queues.singleRemovals.stop,
         app.queues.imports.stop,
         app.queues.checksums.stop,
+        app.queues.romSets.stop,
         app.progressEvents.stop,
         web.close,
         app.runningSearches.stop,

@@ -145,6 +145,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       await app.queues.singleRemovals.stop()
       await app.queues.imports.stop()
       await app.queues.checksums.stop()
+      await app.queues.romSets.stop()
       app.progressEvents.stop()
       await app.imageCache.stop()
       await app.closeClients()

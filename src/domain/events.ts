@@ -63,6 +63,8 @@ export type DomainEvents = {
   releaseFailed: { gameId: string }
   /** A check has found a bad dump among the files of the game. */
   dumpIsBad: { gameId: string }
+  /** Internal: files were judged by other DATs than before. */
+  datsJudged: Record<string, never>
   /** Internal: a release of an add-on failed. */
   partReleaseFailed: { partId: string }
   /** Internal: a job ended. */

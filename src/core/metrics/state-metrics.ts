@@ -119,6 +119,7 @@ const queueNames: Record<keyof Queues, string> = {
   singleRemovals: 'single_removals',
   verification: 'verification',
   checksums: 'checksums',
+  romSets: 'rom-sets',
 }
 
 function queueTasks({ queues, metrics }: MetricsDeps): Metric {

@@ -1,43 +1,42 @@
-import type { HoldingRow, RankCount, RankFilter } from '#db/repositories/rom-sets.ts'
+import type { RankCount, RankFilter } from '#db/repositories/rom-sets.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Clock } from '#domain/ports/clock.ts'
-import {
-  buildSet,
-  choiceOf,
-  type DatEntry,
-  type Held,
-  itemOf,
-  oneOfEach,
-  type SetChoice,
-  type SetEntry,
-  type SetInput,
-} from '#domain/systems/build-set.ts'
+import { choiceOf, itemOf, type SetChoice } from '#domain/systems/build-set.ts'
 import { type DumpPreference, dumpKey } from '#domain/systems/dump-name.ts'
 import { type HoldingState, rankOf } from '#domain/systems/holdings.ts'
-import type { RomSet, SetItem } from '#domain/systems/rom-set.ts'
+import type { RomSet } from '#domain/systems/rom-set.ts'
 import type { SetFilter } from '#domain/systems/set-filters.ts'
 import { type System, systemById } from '#domain/systems/systems.ts'
 import { createTtlCache, type TtlCache } from '#domain/ttl-cache.ts'
 import type { AppContext } from '../app-context.ts'
-import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
-import { refreshHoldings } from './refresh-holdings.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import {
+  choicesOfFamilies,
+  entriesWithKeys,
+  familyKind,
+  readChoices,
+  type SetScope,
+  type SetShape,
+} from './read-set.ts'
+import { refreshHoldings, refreshHoldingsSoon } from './refresh-holdings.ts'
 
-/** The sets of users for a while, since their pages are read one after another. */
-export type RomSetCache = TtlCache<readonly SetEntry[]> & { counts: TtlCache<SetCounts> }
+/** What was counted of sets, since their pages are read one after another. */
+export type RomSetCache = TtlCache<SetCounts> & { chosen: TtlCache<ChosenDumps> }
 type SetCounts = { total: number; ranks: readonly RankCount[] }
+/** The dumps that count where one of each game does, with what is there of their families. */
+type ChosenDumps = { family: string; id: number; fits: Pick<SetChoice, 'state'> & { copies: number } }[]
 
 const keptMs = 120_000
-const bytesOfEntry = 400
+const bytesOfChosen = 160
 const maxBytes = 32 * 1024 * 1024
-const rowsAtOnce = 2000
 
 export function createRomSetCache(clock: Clock): RomSetCache {
-  const sizeOf = (entries: readonly SetEntry[]): number => entries.length * bytesOfEntry
-  const counts = createTtlCache<SetCounts>(clock, { ttlMs: keptMs, maxEntries: 200 })
-  return { ...createTtlCache(clock, { ttlMs: keptMs, maxEntries: 10, maxBytes, sizeOf }), counts }
+  const sizeOf = (dumps: ChosenDumps): number => dumps.length * bytesOfChosen
+  const chosen = createTtlCache<ChosenDumps>(clock, { ttlMs: keptMs, maxEntries: 10, maxBytes, sizeOf })
+  return { ...createTtlCache<SetCounts>(clock, { ttlMs: keptMs, maxEntries: 200 }), chosen }
 }
 
-export type RomSetDeps = Pick<AppContext, 'romSets' | 'romSetCache' | 'games'>
+type RomSetDeps = Pick<AppContext, 'romSets' | 'romSetCache' | 'games' | 'queues'>
 
 export type SetQuery = Partial<DumpPreference> & {
   filter?: SetFilter | undefined
@@ -52,29 +51,80 @@ export function findSystem(id: string): System {
   return system
 }
 
+type Slice = { limit: number; offset: number }
+
 /** A page of the games in the DATs of a system, with what the user has of them. Throws AppError `not-found`. */
 export async function listRomSet(
   app: RomSetDeps,
   userId: string,
   systemId: string,
-  { limit, offset, ...query }: SetQuery & { limit: number; offset: number },
+  { limit, offset, ...query }: SetQuery & Slice,
 ): Promise<RomSet> {
-  if (query.oneEach !== true) return wholeSet(app, userId, systemId, { ...query, limit, offset })
-  const choices = await chosenItems(app, userId, systemId, query)
-  const found = filtered(choices, query)
+  const { id: system } = findSystem(systemId)
+  const pending = await refreshHoldingsSoon(app, userId)
+  const dats = app.romSets.datsOf(system)
+  const scope = { userId, system, dats: dats.map(({ id }) => id) }
+  const list = query.oneEach === true ? oneOfEachGame : wholeSet
+  return { systemId, dats, pending, ...(await list(app, scope, query, { limit, offset })) }
+}
+
+type Listed = Omit<RomSet, 'systemId' | 'dats' | 'pending'>
+
+async function oneOfEachGame(
+  app: RomSetDeps,
+  scope: SetScope,
+  query: SetQuery,
+  { limit, offset }: Slice,
+): Promise<Listed> {
+  const shape = shapeOf(query)
+  const all = await chosenDumps(app, scope, shape)
   const counts = { verified: 0, present: 0, bad: 0, wanted: 0, missing: 0 }
   let duplicates = 0
-  for (const { state, games } of choices) {
-    counts[state] += 1
-    if (games.length > 1) duplicates += 1
+  for (const { fits } of all) {
+    counts[fits.state] += 1
+    if (fits.copies > 1) duplicates += 1
   }
+  const { filter = 'all' } = query
+  const words = wordsOf(query.text)
+  const named = words.length === 0 ? null : await namedDumps(app, scope, shape, words)
+  const found = all.filter(({ id, fits }) => fitsFilter(filter, fits) && (named === null || named.has(id)))
+  const page = found.slice(offset, offset + limit)
+  const families = [...new Set(page.map(({ family }) => family))]
+  const kind = familyKind(app, scope)
+  const choices = new Map(choicesOfFamilies(app, scope, { shape, kind, families }).map((each) => [each.entry.id, each]))
   return {
-    systemId,
-    dats: app.romSets.datsOf(systemId),
-    ...totals({ ...counts, total: choices.length, duplicates }),
+    ...totals({ ...counts, total: all.length, duplicates }),
     filtered: found.length,
-    items: found.slice(offset, offset + limit).map(itemOf),
+    items: page.flatMap(({ id }) => choices.get(id) ?? []).map(itemOf),
   }
+}
+
+async function chosenDumps(app: RomSetDeps, scope: SetScope, shape: SetShape): Promise<ChosenDumps> {
+  const { chosen } = app.romSetCache
+  const key = JSON.stringify([scope, shape, app.games.revision(), app.romSets.holdingsRevision()])
+  const known = chosen.get(key)
+  if (known !== undefined) return known
+  const found: ChosenDumps = []
+  for await (const choices of readChoices(app, scope, shape)) {
+    for (const { entry, state, games } of choices) {
+      found.push({ family: entry.family, id: entry.id, fits: { state, copies: games.length } })
+    }
+  }
+  chosen.set(key, found)
+  return found
+}
+
+async function namedDumps(
+  app: RomSetDeps,
+  scope: SetScope,
+  shape: SetShape,
+  words: readonly string[],
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>()
+  for await (const choices of readChoices(app, scope, shape)) {
+    for (const choice of choices) if (hasWords(choice, words)) found.add(choice.entry.id)
+  }
+  return found
 }
 
 type Counts = { total: number; verified: number; present: number; bad: number; wanted: number; duplicates: number }
@@ -97,27 +147,22 @@ const shownRanks: Partial<Record<SetFilter, RankFilter>> = {
 /** Reads no more of a set than a page and what is counted by indexes. */
 async function wholeSet(
   app: RomSetDeps,
-  userId: string,
-  systemId: string,
-  { filter = 'all', text, limit, offset }: SetQuery & { limit: number; offset: number },
-): Promise<RomSet> {
+  scope: SetScope,
+  { filter = 'all', text }: SetQuery,
+  slice: Slice,
+): Promise<Listed> {
   const { romSets } = app
   const yieldToEventLoop = createYieldToEventLoop()
-  const { id: system } = findSystem(systemId)
-  await refreshHoldings(app, userId, system)
-  const owner = { userId, system }
-  const shownDats = romSets.datsOf(system)
-  const dats = shownDats.map(({ id }) => id)
-  const { total, ranks: counts } = await countsOf(app, owner, dats)
+  const { dats } = scope
+  const { total, ranks: counts } = await countsOf(app, scope)
   const of = (from: number, to: number) =>
     counts.reduce((sum, { rank, count }) => (rank >= from && rank <= to ? sum + count : sum), 0)
   const rankCount = (state: HoldingState) => of(rankOf(state), rankOf(state))
   const duplicates = counts.reduce((sum, each) => sum + each.duplicates, 0)
   const words = wordsOf(text)
   const ranks = shownRanks[filter]
-  const entries = { dats, words, missingFor: filter === 'missing' ? owner : undefined }
-  const slice = { limit, offset }
-  const keys = ranks === undefined ? romSets.entryKeys(entries, slice) : romSets.heldKeys(owner, ranks, words, slice)
+  const entries = { dats, words, missingFor: filter === 'missing' ? scope : undefined }
+  const keys = ranks === undefined ? romSets.entryKeys(entries, slice) : romSets.heldKeys(scope, ranks, words, slice)
   await yieldToEventLoop()
   const there = of(rankOf('bad'), rankOf('verified'))
   const known =
@@ -126,10 +171,8 @@ async function wholeSet(
       : ranks.several
         ? duplicates
         : of(ranks.from, ranks.to)
-  const count = () => (ranks === undefined ? romSets.countEntries(entries) : romSets.countHeld(owner, ranks, words))
+  const count = () => (ranks === undefined ? romSets.countEntries(entries) : romSets.countHeld(scope, ranks, words))
   return {
-    systemId,
-    dats: shownDats,
     ...totals({
       total,
       verified: rankCount('verified'),
@@ -139,145 +182,71 @@ async function wholeSet(
       duplicates,
     }),
     filtered: words.length === 0 ? known : count(),
-    items: itemsOf(app, owner, { dats, keys }),
+    items: entriesWithKeys(app, scope, keys).map(choiceOf).map(itemOf),
   }
 }
 
 /** Counted once, until what the user has or a DAT changes. */
-async function countsOf(
-  { romSets, games, romSetCache: { counts } }: RomSetDeps,
-  owner: { userId: string; system: string },
-  dats: readonly string[],
-): Promise<SetCounts> {
-  const key = JSON.stringify([owner, games.revision(), romSets.holdingsRevision(), dats])
-  const known = counts.get(key)
+async function countsOf({ romSets, games, romSetCache }: RomSetDeps, scope: SetScope): Promise<SetCounts> {
+  const key = JSON.stringify([scope, games.revision(), romSets.holdingsRevision()])
+  const known = romSetCache.get(key)
   if (known !== undefined) return known
   const yieldToEventLoop = createYieldToEventLoop()
-  const ranks = romSets.countHoldings(owner)
+  const ranks = romSets.countHoldings(scope)
   await yieldToEventLoop()
-  const counted = { total: romSets.countEntries({ dats, words: [] }), ranks }
+  const counted = { total: romSets.countEntries({ dats: scope.dats, words: [] }), ranks }
   await yieldToEventLoop()
-  counts.set(key, counted)
+  romSetCache.set(key, counted)
   return counted
 }
 
-function itemsOf(
-  { romSets }: RomSetDeps,
-  owner: { userId: string; system: string },
-  { dats, keys }: { dats: readonly string[]; keys: readonly string[] },
-): SetItem[] {
-  const held = heldBy(romSets.holdingsOf(owner, keys))
-  const found = new Map<string, SetItem>()
-  for (const entry of buildSet({ entries: romSets.entriesOf(dats, keys), held })) {
-    if (entry !== null) found.set(dumpKey(entry.name), itemOf(choiceOf(entry)))
-  }
-  return keys.flatMap((key) => found.get(key) ?? [])
-}
-
-/** What a user has of each game, by key. What is only wanted is no game that is there. */
-function heldBy(rows: Iterable<HoldingRow>, held = new Map<string, Held>()): Map<string, Held> {
-  for (const { key, rank, gameId } of rows) {
-    const known = held.get(key) ?? { rank, games: [] }
-    held.set(key, known)
-    known.rank = Math.max(known.rank, rank)
-    if (rank > rankOf('wanted')) known.games.push(gameId)
-  }
-  return held
-}
-
-/** The items of a set that a query asks for, in the order of their names. Throws AppError `not-found`. */
-export async function queriedItems(
+/** What a query finds in a set, piece by piece. Waits until all changes count. Throws AppError `not-found`. */
+export async function queriedChoices(
   app: RomSetDeps,
   userId: string,
   systemId: string,
   query: SetQuery,
-): Promise<SetItem[]> {
-  const yieldToEventLoop = createYieldToEventLoop()
-  const items: SetItem[] = []
-  for (const choice of filtered(await chosenItems(app, userId, systemId, query), query)) {
-    items.push(itemOf(choice))
-    await yieldToEventLoop()
-  }
-  return items
+): Promise<AsyncGenerator<SetChoice[], void, undefined>> {
+  const scope = await currentScope(app, userId, systemId)
+  const words = wordsOf(query.text)
+  const { filter = 'all' } = query
+  const fits = (choice: SetChoice): boolean =>
+    fitsFilter(filter, { state: choice.state, copies: choice.games.length }) && hasWords(choice, words)
+  return filteredPieces(readChoices(app, scope, shapeOf(query)), fits)
 }
 
-async function chosenItems(
-  app: RomSetDeps,
-  userId: string,
-  systemId: string,
-  { oneEach = false, regions = [], languages = [] }: SetQuery,
-): Promise<readonly SetChoice[]> {
-  const entries = await readSet(app, userId, findSystem(systemId))
-  return oneEach ? collected(oneOfEach(entries, { regions, languages })) : entries.map(choiceOf)
+/** The set of a user as it is now, when all changes count. Throws AppError `not-found`. */
+export async function currentScope(app: RomSetDeps, userId: string, systemId: string): Promise<SetScope> {
+  const { id: system } = findSystem(systemId)
+  await refreshHoldings(app)
+  return { userId, system, dats: app.romSets.datsOf(system).map(({ id }) => id) }
 }
 
-async function collected<Item>(items: Iterable<Item | null>): Promise<Item[]> {
-  const yieldToEventLoop = createYieldToEventLoop()
-  const found: Item[] = []
-  for (const item of items) {
-    if (item !== null) found.push(item)
-    await yieldToEventLoop()
-  }
-  return found
+async function* filteredPieces(
+  pieces: AsyncIterable<SetChoice[]>,
+  fits: (choice: SetChoice) => boolean,
+): AsyncGenerator<SetChoice[], void, undefined> {
+  for await (const choices of pieces) yield choices.filter(fits)
 }
 
-const fits: Record<SetFilter, (choice: SetChoice) => boolean> = {
-  all: () => true,
-  present: ({ state }) => state !== 'missing' && state !== 'wanted',
-  missing: ({ state }) => state === 'missing' || state === 'wanted',
-  verified: ({ state }) => state === 'verified',
-  bad: ({ state }) => state === 'bad',
-  unverified: ({ state }) => state === 'present',
-  wanted: ({ state }) => state === 'wanted',
-  duplicates: ({ games }) => games.length > 1,
+const shapeOf = ({ oneEach = false, regions = [], languages = [] }: SetQuery): SetShape => ({
+  oneEach,
+  regions,
+  languages,
+})
+
+function fitsFilter(filter: SetFilter, { state, copies }: ChosenDumps[number]['fits']): boolean {
+  const isMissing = state === 'missing' || state === 'wanted'
+  if (filter === 'all') return true
+  if (filter === 'missing') return isMissing
+  if (filter === 'present') return !isMissing
+  if (filter === 'duplicates') return copies > 1
+  return state === (filter === 'unverified' ? 'present' : filter)
 }
 
-function filtered(choices: readonly SetChoice[], { filter = 'all', text = '' }: SetQuery): readonly SetChoice[] {
-  const words = wordsOf(text)
-  if (filter === 'all' && words.length === 0) return choices
-  return choices.filter((choice) => {
-    if (!fits[filter](choice)) return false
-    const { name, description } = choice.entry
-    const texts = [dumpKey(name), dumpKey(description ?? '')]
-    return words.every((word) => texts.some((text) => text.includes(word)))
-  })
+function hasWords({ entry: { key, description } }: SetChoice, words: readonly string[]): boolean {
+  const called = dumpKey(description ?? '')
+  return words.every((word) => key.includes(word) || called.includes(word))
 }
 
 const wordsOf = (text = ''): string[] => dumpKey(text).split(/\s+/).filter(Boolean)
-
-/** All games of a set, in the order of their names. */
-export async function readSet(app: RomSetDeps, userId: string, system: System): Promise<readonly SetEntry[]> {
-  await refreshHoldings(app, userId, system.id)
-  const dats = app.romSets.datsOf(system.id).map(({ id }) => id)
-  const key = JSON.stringify([userId, system.id, app.games.revision(), app.romSets.holdingsRevision(), dats])
-  const known = app.romSetCache.get(key)
-  if (known !== undefined) return known
-  const yieldToEventLoop = createYieldToEventLoop()
-  const entries = await collected(buildSet(await readInput(app, userId, system)))
-  const keyed = entries.map((entry) => ({ entry, key: dumpKey(entry.name) }))
-  const sorted = await sortWithoutBlocking(keyed, (one, other) => (one.key < other.key ? -1 : 1), yieldToEventLoop)
-  const found = sorted.map(({ entry }) => entry)
-  app.romSetCache.set(key, found)
-  return found
-}
-
-async function readInput({ romSets }: RomSetDeps, userId: string, { id: system }: System): Promise<SetInput> {
-  const yieldToEventLoop = createYieldToEventLoop()
-  const entries: DatEntry[] = []
-  for (let after = 0; ; ) {
-    const some = romSets.entriesAfter(system, { after, limit: rowsAtOnce })
-    entries.push(...some)
-    await yieldToEventLoop()
-    if (some.length < rowsAtOnce) break
-    after = some.at(-1)?.id ?? after
-  }
-  const held = new Map<string, Held>()
-  for (let after: HoldingRow | null = null; ; ) {
-    const some: HoldingRow[] = romSets.holdingsAfter({ userId, system }, after, rowsAtOnce)
-    heldBy(some, held)
-    await yieldToEventLoop()
-    if (some.length < rowsAtOnce) break
-    after = some.at(-1) ?? null
-  }
-  return { entries, held }
-}

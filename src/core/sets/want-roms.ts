@@ -1,18 +1,20 @@
 import { AppError, fieldError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import { choiceOf, itemOf, type SetChoice } from '#domain/systems/build-set.ts'
 import type { SetItem, WantedRoms, WantRoms } from '#domain/systems/rom-set.ts'
-import type { AppContext, Needs } from '../app-context.ts'
+import type { Needs } from '../app-context.ts'
 import { insertGame } from '../library/add-game.ts'
 import { announceRequests } from '../requests/ask.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { findSystem, queriedItems, type SetQuery } from './rom-set.ts'
-import { wantedTitles } from './wanted-titles.ts'
+import { entriesWithKeys } from './read-set.ts'
+import { currentScope, findSystem, queriedChoices, type SetQuery } from './rom-set.ts'
+import { type WantedTitle, wantedTitles } from './wanted-titles.ts'
 
 const usualLimit = 100
 /** The administrators are told once of all that a user asks for. */
 const quiet = { announces: false }
 
-export type WantRomsDeps = Needs<typeof insertGame> & Pick<AppContext, 'romSetCache' | 'romSets'>
+export type WantRomsDeps = Needs<typeof insertGame> & Needs<typeof queriedChoices>
 
 /**
  * Adds games of a set to the user's wanted games: those that are named, or all that are missing. A preview adds nothing.
@@ -25,9 +27,8 @@ export async function wantRoms(
   request: WantRoms & { preview: boolean },
 ): Promise<WantedRoms> {
   const system = findSystem(systemId)
-  const items = await itemsOf(app, userId, systemId, request)
-  const chosen = items.slice(0, request.limit ?? usualLimit)
-  const result: WantedRoms = { preview: request.preview, found: items.length, games: [], skipped: [] }
+  const { chosen, found } = await wantedItems(app, userId, systemId, request)
+  const result: WantedRoms = { preview: request.preview, found, games: [], skipped: [] }
   if (!request.preview) app.dataDisk.assertSpace()
   const asked: Game[] = []
   const yieldToEventLoop = createYieldToEventLoop()
@@ -55,33 +56,48 @@ export async function wantRoms(
 // The library has it, or the user may not add more.
 const isRefusal = ({ code }: AppError): boolean => code === 'conflict' || code === 'forbidden'
 
-type WantedItem = SetItem & { alternateTitles: string[] }
+type WantedItem = SetItem & WantedTitle
+type WantedItems = { chosen: WantedItem[]; found: number }
 
-async function itemsOf(
+async function wantedItems(
   app: WantRomsDeps,
   userId: string,
   systemId: string,
-  { ids = [], missing = false, oneEach = true, regions = [], languages = [] }: WantRoms,
-): Promise<WantedItem[]> {
+  { ids = [], missing = false, oneEach = true, regions = [], languages = [], limit = usualLimit }: WantRoms,
+): Promise<WantedItems> {
   if (ids.length === 0 && !missing) {
     const message = 'Name the games by ids, or set missing to true'
     throw fieldError('ids', message)
   }
-  const query: SetQuery = missing ? { oneEach, regions, languages } : {}
-  const items = await queriedItems(app, userId, systemId, { ...query, filter: 'missing' })
-  const named = new Set(ids)
+  const query: SetQuery = { oneEach, regions, languages, filter: 'missing' }
+  const pieces = missing
+    ? await queriedChoices(app, userId, systemId, query)
+    : [await namedChoices(app, userId, systemId, ids)]
   // Several dumps of one title are one wanted game.
   const titles = new Set<string>()
-  const wanted = await wantedTitles(app, userId, systemId)
-  const found: WantedItem[] = []
-  const yieldToEventLoop = createYieldToEventLoop()
-  for (const item of items) {
-    if (item.state !== 'missing' || !(missing || named.has(item.id))) continue
-    const own = wanted.of(item, missing && oneEach)
-    const key = own.title.toLowerCase()
-    if (!titles.has(key)) found.push({ ...item, ...own })
-    titles.add(key)
-    await yieldToEventLoop()
+  const chosen: WantedItem[] = []
+  for await (const choices of pieces) {
+    const open = choices.filter(({ state }) => state === 'missing')
+    const entries = open.map(({ entry }) => entry)
+    const called = wantedTitles(app, systemId, entries, missing && oneEach)
+    for (const choice of open) {
+      const own = called.get(choice.entry.id)
+      const key = own?.title.toLowerCase() ?? ''
+      if (own === undefined || titles.has(key)) continue
+      titles.add(key)
+      if (chosen.length < limit) chosen.push({ ...itemOf(choice), ...own })
+    }
   }
-  return found
+  return { chosen, found: titles.size }
+}
+
+async function namedChoices(
+  app: WantRomsDeps,
+  userId: string,
+  systemId: string,
+  ids: readonly string[],
+): Promise<SetChoice[]> {
+  const scope = await currentScope(app, userId, systemId)
+  const keys = app.romSets.keysOfIds(scope.system, ids.map(Number))
+  return entriesWithKeys(app, scope, keys).map(choiceOf)
 }

@@ -1,39 +1,45 @@
+import type { TitledKey } from '#db/repositories/rom-holdings.ts'
 import type { SetEntry } from '#domain/systems/build-set.ts'
 import { calledName, dumpKey, dumpTitle } from '#domain/systems/dump-name.ts'
-import type { SetItem } from '#domain/systems/rom-set.ts'
 import { isAheadFor } from '#domain/systems/wanted-title.ts'
 import type { AppContext } from '../app-context.ts'
-import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { findSystem, readSet } from './rom-set.ts'
 
-/** The titles under which games with short names are wanted, with other titles of theirs. */
-export type WantedTitles = { of(item: SetItem, isOneEach: boolean): { title: string; alternateTitles: string[] } }
+/** The title under which a game of a set is wanted, with other titles of it. */
+export type WantedTitle = { title: string; alternateTitles: string[] }
 
-/** Says under which titles the games of a set are wanted, so that clones are told apart. Throws AppError `not-found`. */
-export async function wantedTitles(
-  app: Pick<AppContext, 'games' | 'romSetCache' | 'romSets'>,
-  userId: string,
-  systemId: string,
-): Promise<WantedTitles> {
-  const yieldToEventLoop = createYieldToEventLoop()
-  const families = new Map<string, string>()
-  const first = new Map<string, { entry: SetEntry; key: string; description: string; isClone: boolean }>()
-  for (const entry of await readSet(app, userId, findSystem(systemId))) {
-    const { id, description, isClone, name } = entry
-    if (description === null) continue
-    families.set(String(id), entry.family)
-    const title = dumpKey(dumpTitle(calledName(entry)))
-    const each = { entry, key: dumpKey(name), description, isClone }
-    const known = first.get(title)
-    if (known === undefined || isAheadFor(each, known)) first.set(title, each)
-    await yieldToEventLoop()
+/** The titles under which games of a set are wanted, by id. Of games with short names, clones are told apart. */
+export function wantedTitles(
+  { romSets }: Pick<AppContext, 'romSets'>,
+  system: string,
+  entries: readonly SetEntry[],
+  isOneEach: boolean,
+): ReadonlyMap<number, WantedTitle> {
+  const titleOf = (entry: SetEntry): string => dumpTitle(calledName(entry))
+  const described = entries.filter(({ description }) => description !== null).map((entry) => dumpKey(titleOf(entry)))
+  const rows = described.length === 0 ? [] : romSets.keysOfTitles(system, [...new Set(described)])
+  const first = new Map<string, TitledKey>()
+  for (const row of rows) {
+    const known = first.get(row.titleKey)
+    if (row.description !== null && (known === undefined || isAhead(row, known))) first.set(row.titleKey, row)
   }
-  return {
-    of({ id, title, description }, isOneEach) {
-      const holder = first.get(dumpKey(title))?.entry
-      const isFirst = String(holder?.id) === id || (isOneEach && holder?.family === families.get(id))
-      if (description === null || isFirst) return { title, alternateTitles: [] }
-      return { title: description, alternateTitles: [title] }
-    },
-  }
+  const familyOf = new Map(rows.map(({ key, family }) => [key, family]))
+  return new Map(
+    entries.map((entry) => {
+      const { id, key, description } = entry
+      const title = titleOf(entry)
+      const holder = first.get(dumpKey(title))
+      const isFirst = holder?.key === key || (isOneEach && holder?.family === familyOf.get(key))
+      if (description === null || isFirst) return [id, { title, alternateTitles: [] }]
+      return [id, { title: description, alternateTitles: [title] }]
+    }),
+  )
+}
+
+function isAhead(one: TitledKey, other: TitledKey): boolean {
+  const described = ({ key, description, isClone }: TitledKey) => ({
+    key,
+    description: description ?? '',
+    isClone: isClone === 1,
+  })
+  return isAheadFor(described(one), described(other))
 }

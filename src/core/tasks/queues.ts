@@ -15,4 +15,6 @@ export type Queues = {
   singleRemovals: TaskQueue
   /** Checksums for archives of games. */
   checksums: TaskQueue
+  /** What the games of libraries are in the sets of DATs. */
+  romSets: TaskQueue
 }

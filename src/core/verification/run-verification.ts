@@ -125,6 +125,7 @@ async function run(app: JudgeDeps, signal: AbortSignal): Promise<void> {
       app.verification.isStale = false
       await judgeAll(app, signal)
       await nameAllByDats(app, signal)
+      app.events.emit('datsJudged', {})
       // Another change while it ran repeats it.
       if (!app.verification.isStale) writePending(app, { ...readPending(app), judge: false })
     } else if (scope === undefined) {

@@ -15,7 +15,15 @@ export type HoldingFacts = {
   libraryPath: string | null
 }
 export type HeldContent = { gameId: string; system: string; key: string; roms: number; matched: number }
-export type TitledKey = { key: string; titleKey: string; description: string | null; isClone: number }
+export type TitledKey = {
+  id: number
+  key: string
+  titleKey: string
+  description: string | null
+  isClone: number
+  /** The key of its parent, or its own. */
+  family: string
+}
 
 const inList = 'IN (SELECT value FROM json_each(?))'
 const activeDats = 'SELECT id FROM dats WHERE system = ? AND active = 1'
@@ -26,14 +34,25 @@ export function romHoldings({ all, transaction }: Connection) {
   return {
     /** Grows with each change of the holdings of any user. */
     holdingsRevision: () => revision,
-    /** Some of the games of a user whose holdings are to be computed anew. */
-    changedGames: (userId: string, limit: number): string[] =>
-      all<{ id: string }>(
-        `SELECT games.id FROM rom_set_changes CROSS JOIN games ON games.id = rom_set_changes.game_id
-        WHERE games.user_id = ? LIMIT ?`,
+    /** Some of the games whose holdings are to be computed anew. */
+    changedGames: (limit: number): string[] =>
+      all<{ id: string }>('SELECT game_id AS id FROM rom_set_changes LIMIT ?', limit).map(({ id }) => id),
+    /** How many games of a user these are, among the first ones. */
+    countChanges: (userId: string, among: number): number =>
+      all<{ count: number }>(
+        `SELECT count(*) AS count FROM (SELECT game_id FROM rom_set_changes LIMIT ?) AS changed
+        CROSS JOIN games ON games.id = changed.game_id WHERE games.user_id = ?`,
+        among,
         userId,
-        limit,
-      ).map(({ id }) => id),
+      )[0]?.count ?? 0,
+    /** The DATs of each system that has some, or had some when its holdings were computed. */
+    datsOfSystems: (): { system: string; dats: string; computedWith: string }[] =>
+      all(
+        `SELECT system, coalesce((SELECT json_group_array(id) FROM (SELECT id FROM dats WHERE dats.system = known.system
+            AND active = 1 ORDER BY name, id)), '[]') AS dats,
+          coalesce((SELECT dats FROM rom_set_systems WHERE rom_set_systems.system = known.system), '') AS computedWith
+        FROM (SELECT system FROM dats WHERE active = 1 AND system IS NOT NULL UNION SELECT system FROM rom_set_systems) AS known`,
+      ),
     factsOf: (ids: readonly string[]): HoldingFacts[] =>
       all<HoldingFacts>(
         `SELECT id, user_id AS userId, platform, preferred_platform AS preferredPlatform, title, status, verification,
@@ -69,7 +88,7 @@ export function romHoldings({ all, transaction }: Connection) {
     /** The games of these titles, by key. */
     keysOfTitles: (system: string, titleKeys: readonly string[]): TitledKey[] =>
       all<TitledKey>(
-        `SELECT title_key AS titleKey, key, description, clone_of IS NOT NULL AS isClone
+        `SELECT id, title_key AS titleKey, key, description, clone_of IS NOT NULL AS isClone, lower(coalesce(clone_of, key)) AS family
         FROM dat_games INDEXED BY dat_games_title WHERE dat_id IN (${activeDats}) AND title_key ${inList}
         ORDER BY key, id`,
         system,
@@ -90,20 +109,21 @@ export function romHoldings({ all, transaction }: Connection) {
       })
       revision += 1
     },
-    /** The DATs that the holdings of a system were computed with. */
-    datsOfHoldings: (system: string): string =>
-      all<{ dats: string }>('SELECT dats FROM rom_set_systems WHERE system = ?', system)[0]?.dats ?? '',
-    /** Has the holdings of a system computed anew, with other DATs. */
-    changeDats(system: string, dats: string): void {
-      transaction(() => {
-        all(
-          `INSERT OR IGNORE INTO rom_set_changes (game_id)
-          SELECT id FROM games INDEXED BY games_user_sort_title WHERE platform = ?1
-          UNION SELECT game_id FROM rom_holdings WHERE system = ?1`,
-          system,
-        )
-        all('INSERT OR REPLACE INTO rom_set_systems (system, dats) VALUES (?, ?)', system, dats)
-      })
-    },
+    /** The games that the DATs of a system are about. */
+    gamesOfSystem: (system: string): string[] =>
+      all<{ id: string }>(
+        `SELECT id FROM games INDEXED BY games_user_sort_title WHERE platform = ?1
+        UNION ALL SELECT game_id FROM rom_holdings WHERE system = ?1`,
+        system,
+      ).map(({ id }) => id),
+    /** Has the holdings of games computed anew. */
+    noteChanges: (ids: readonly string[]): void =>
+      void all(
+        `INSERT OR IGNORE INTO rom_set_changes (game_id) SELECT id FROM games WHERE id ${inList}`,
+        JSON.stringify(ids),
+      ),
+    /** The DATs that the holdings of a system are computed with from now on. */
+    changeDats: (system: string, dats: string): void =>
+      void all('INSERT OR REPLACE INTO rom_set_systems (system, dats) VALUES (?, ?)', system, dats),
   }
 }

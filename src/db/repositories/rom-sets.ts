@@ -1,4 +1,4 @@
-import type { DatEntry } from '#domain/systems/build-set.ts'
+import type { DatEntry, FamilyKind } from '#domain/systems/build-set.ts'
 import type { Verification } from '#domain/verification/verification.ts'
 import type { Connection, SqlValue } from '../connection.ts'
 import { describedGames } from './described-games.ts'
@@ -9,35 +9,58 @@ export type RomSetsRepository = ReturnType<typeof createRomSetsRepository>
 export type SystemCount = { platform: string; wanted: number; verification: Verification | null; count: number }
 export type SetDat = { id: string; name: string; version: string }
 export type HoldingRow = { key: string; rank: number; gameId: string }
-export type KeyedEntry = DatEntry & { key: string }
 /** How many games of a set have this state, and how many of them several games of the library are. */
 export type RankCount = { rank: number; count: number; duplicates: number }
 /** The ranks of what is shown: the least and the most, and whether several games must be the same one. */
 export type RankFilter = { from: number; to: number; several: boolean }
-type Page = { after: number; limit: number }
 type Slice = { limit: number; offset: number }
 type Owner = { userId: string; system: string }
 /** The games that `words`, in lower case, are in the name or the description of. `missingFor`: only what this user does not have. */
-export type EntryFilter = { dats: readonly string[]; words: readonly string[]; missingFor?: Owner | undefined }
+export type EntryFilter = {
+  dats: readonly string[]
+  words: readonly string[]
+  missingFor?: Owner | undefined
+  /** Only keys behind this one. */
+  after?: string | undefined
+}
 
+const entryColumns = 'id, key, name, clone_of IS NOT NULL AS isClone, description'
 const activeDats = 'SELECT id FROM dats WHERE system = ? AND active = 1'
 const isDescribed = 'entry.description IS NOT NULL AND instr(lower(entry.description), ?) > 0'
 const missing =
   'NOT EXISTS (SELECT 1 FROM rom_holdings WHERE user_id = ? AND system = ? AND key = entry.key AND rank > 0)'
 
+const isClone = 'dat_id = ? AND clone_of IS NOT NULL'
+
+type FamilyPart = { family: string; from: string; isIn: string; select: string }
+const familyPart = (family: string, index: string, isIn: string): FamilyPart => {
+  const from = `FROM dat_games INDEXED BY ${index}`
+  return { family, from, isIn, select: `SELECT ${family} AS family ${from} WHERE dat_id = ? AND ${isIn}` }
+}
+/** Where the games of families are, each in the order of an index. The parent of a clone may be missing. */
+const familyParts: Readonly<Record<FamilyKind, readonly FamilyPart[]>> = {
+  title: [familyPart('title_key', 'dat_games_title', 'true')],
+  clones: [
+    familyPart('key', 'dat_games_key', 'clone_of IS NULL'),
+    familyPart('lower(clone_of)', 'dat_games_clone', 'clone_of IS NOT NULL'),
+  ],
+}
+
 /** The keys of the games in DATs. What several of them have counts once. */
-function keysSql({ dats, words, missingFor }: EntryFilter): { sql: string; params: SqlValue[] } {
+function keysSql({ dats, words, missingFor, after }: EntryFilter): { sql: string; params: SqlValue[] } {
   const params: SqlValue[] = []
   const parts = dats.map((dat, at) => {
     const earlier = dats.slice(0, at)
     params.push(
       dat,
+      ...(after === undefined ? [] : [after]),
       ...words.flatMap((word) => [word, word]),
       ...(missingFor === undefined ? [] : [missingFor.userId, missingFor.system]),
       ...earlier,
     )
     const conditions = [
       'dat_id = ?',
+      ...(after === undefined ? [] : ['entry.key > ?']),
       ...words.map(() => `(instr(entry.key, ?) > 0 OR ${isDescribed})`),
       ...(missingFor === undefined ? [] : [missing]),
       ...earlier.map(
@@ -78,13 +101,37 @@ export function createRomSetsRepository(connection: Connection) {
       all('SELECT id, name, version FROM dats WHERE system = ? AND active = 1 ORDER BY name, id', system),
     datCounts: (): { system: string; count: number }[] =>
       all('SELECT system, count(*) AS count FROM dats WHERE active = 1 AND system IS NOT NULL GROUP BY system'),
-    /** Games of the DATs of a system by id. */
-    entriesAfter: (system: string, { after, limit }: Page): DatEntry[] =>
-      all(
-        `SELECT id, name, clone_of AS cloneOf, description FROM dat_games WHERE id > ? AND dat_id IN (${activeDats}) ORDER BY id LIMIT ?`,
-        after,
-        system,
-        limit,
+    hasClones: (dats: readonly string[]): boolean =>
+      dats.some((dat) => all(`SELECT 1 FROM dat_games WHERE ${isClone} LIMIT 1`, dat).length > 0),
+    /** Families of games in DATs, in their order; `null`: from the first one. */
+    familiesAfter(dats: readonly string[], kind: FamilyKind, after: string | null, limit: number): string[] {
+      const parts = dats.flatMap(() => familyParts[kind])
+      if (parts.length === 0) return []
+      const isBehind = after === null ? ">= ''" : '> ?'
+      const sql = parts
+        .map(({ select, family }) => `${select} AND ${family} ${isBehind} GROUP BY 1`)
+        .join(' UNION ALL ')
+      const params = dats.flatMap((dat) => familyParts[kind].flatMap(() => (after === null ? [dat] : [dat, after])))
+      const rows = all<{ family: string }>(`${sql} ORDER BY 1 LIMIT ?`, ...params, limit)
+      return [...new Set(rows.map(({ family }) => family))]
+    },
+    /** All games of some families in DATs. */
+    entriesOfFamilies(dats: readonly string[], kind: FamilyKind, families: readonly string[]): DatEntry[] {
+      const list = JSON.stringify(families)
+      const sql = familyParts[kind].map(
+        ({ family, from, isIn }) => `SELECT ${entryColumns}, ${family} AS family ${from}
+          WHERE dat_id IN (SELECT value FROM json_each(?)) AND ${isIn} AND ${family} IN (SELECT value FROM json_each(?))`,
+      )
+      return all(
+        `${sql.join(' UNION ALL ')} ORDER BY id`,
+        ...familyParts[kind].flatMap(() => [JSON.stringify(dats), list]),
+      )
+    },
+    /** The keys of games in DATs of a system by id. */
+    keysOfIds: (system: string, ids: readonly number[]): string[] =>
+      keysOf(
+        `SELECT DISTINCT key FROM dat_games WHERE id IN (SELECT value FROM json_each(?)) AND dat_id IN (${activeDats}) ORDER BY key`,
+        [JSON.stringify(ids), system],
       ),
     countEntries(filter: EntryFilter): number {
       const { sql, params } = keysSql(filter)
@@ -96,9 +143,9 @@ export function createRomSetsRepository(connection: Connection) {
       return filter.dats.length === 0 ? [] : keysOf(`${sql} ORDER BY key LIMIT ? OFFSET ?`, [...params, limit, offset])
     },
     /** The games in DATs with these keys. */
-    entriesOf: (dats: readonly string[], keys: readonly string[]): KeyedEntry[] =>
+    entriesOf: (dats: readonly string[], keys: readonly string[]): DatEntry[] =>
       all(
-        `SELECT id, key, name, clone_of AS cloneOf, description FROM dat_games INDEXED BY dat_games_key
+        `SELECT ${entryColumns}, '' AS family FROM dat_games INDEXED BY dat_games_key
         WHERE dat_id IN (SELECT value FROM json_each(?)) AND key IN (SELECT value FROM json_each(?)) ORDER BY id`,
         JSON.stringify(dats),
         JSON.stringify(keys),
@@ -125,18 +172,6 @@ export function createRomSetsRepository(connection: Connection) {
         userId,
         system,
         JSON.stringify(keys),
-      ),
-    /** What a user has of a set, in the order of an index. */
-    holdingsAfter: ({ userId, system }: Owner, after: HoldingRow | null, limit: number): HoldingRow[] =>
-      all(
-        `SELECT key, rank, game_id AS gameId FROM rom_holdings
-        WHERE user_id = ? AND system = ? AND (key, rank, game_id) > (?, ?, ?) ORDER BY key, rank, game_id LIMIT ?`,
-        userId,
-        system,
-        after?.key ?? '',
-        after?.rank ?? -1,
-        after?.gameId ?? '',
-        limit,
       ),
     /** The user's games by what they are for. */
     countByPlatform: (userId: string): SystemCount[] =>

@@ -60,6 +60,7 @@ export const datGames = sqliteTable(
     // The games of a DAT in order, and those of a title.
     index('dat_games_key').on(table.datId, table.key, table.description),
     index('dat_games_title').on(table.datId, table.titleKey, table.key),
+    index('dat_games_clone').on(table.datId, sql`lower(${table.cloneOf})`).where(sql`clone_of IS NOT NULL`),
     index('dat_games_name').on(sql`${table.name} COLLATE NOCASE`),
   ],
 )

@@ -1,17 +1,16 @@
-import {
-  calledName,
-  compareDumps,
-  type DumpName,
-  type DumpPreference,
-  dumpKey,
-  dumpTitle,
-  readDumpName,
-} from './dump-name.ts'
+import { calledName, type DumpName, dumpKey, type dumpOrder, dumpTitle, readDumpName } from './dump-name.ts'
 import { holdingRanks } from './holdings.ts'
 import type { SetItem } from './rom-set.ts'
 
-/** A game of a DAT. */
-export type DatEntry = { id: number; name: string; cloneOf: string | null; description: string | null }
+/** A game of a DAT. `family`: what it has in common with other dumps of the game, if it was asked for. */
+export type DatEntry = {
+  id: number
+  key: string
+  name: string
+  isClone: number
+  description: string | null
+  family: string
+}
 /** What a user has of a game of the set. */
 export type Held = { rank: number; games: string[] }
 export type SetInput = {
@@ -20,12 +19,8 @@ export type SetInput = {
   held: ReadonlyMap<string, Held>
 }
 
-/** A game of a set. What its name says is read when it is needed: a set has tens of thousands. */
-export type SetEntry = {
-  id: number
-  name: string
-  description: string | null
-  family: string
+/** A game of a set. What its name says is read when it is needed. */
+export type SetEntry = Pick<DatEntry, 'id' | 'key' | 'name' | 'description' | 'family'> & {
   isClone: boolean
   state: SetItem['state']
   /** The games of the library that are this one. */
@@ -33,37 +28,32 @@ export type SetEntry = {
   dump(): DumpName
 }
 
-const keyOf = dumpKey
 const nobody: readonly string[] = []
 
-/**
- * The games of the DATs of a system, with what the user has of each, in the order of the entries. Yields `null` in between,
- * where others may do something.
- */
-export function* buildSet({ entries, held }: SetInput): Generator<SetEntry | null> {
-  const seen = new Set<string>()
-  for (const { id, name, cloneOf, description } of entries) {
-    yield null
-    const key = keyOf(name)
+/** Some games of the DATs of a system by id, with what the user has of each. */
+export function buildSet({ entries, held }: SetInput): SetEntry[] {
+  const found = new Map<string, SetEntry>()
+  for (const { id, key, name, isClone, description, family } of entries) {
     // Several DATs of one system may have the same game: with and without headers, for instance.
-    if (seen.has(key)) continue
-    seen.add(key)
+    if (found.has(key)) continue
     const known = held.get(key)
     let dump: DumpName | null = null
-    yield {
+    found.set(key, {
       id,
+      key,
       name,
       description,
-      family: cloneOf === null ? key : keyOf(cloneOf),
-      isClone: cloneOf !== null,
+      family,
+      isClone: isClone === 1,
       state: known === undefined ? 'missing' : (holdingRanks[known.rank] ?? 'missing'),
       games: known?.games ?? nobody,
       dump() {
         dump ??= readDumpName(calledName({ name, description }))
         return dump
       },
-    }
+    })
   }
+  return [...found.values()]
 }
 
 /** An entry as it is shown. */
@@ -89,43 +79,38 @@ export type SetChoice = { entry: SetEntry; state: SetItem['state']; games: reado
 
 export const choiceOf = (entry: SetEntry): SetChoice => ({ entry, state: entry.state, games: entry.games, have: null })
 
-/**
- * One entry for each family of clones, or of names that differ only in their tags where a DAT has no clones: the preferred
- * dump, with the state of what is there of the family. Yields `null` in between, where others may do something.
- */
-export function* oneOfEach(entries: readonly SetEntry[], preference: DumpPreference): Generator<SetChoice | null> {
-  const hasClones = entries.some(({ isClone }) => isClone)
-  const families = new Map<string, SetEntry[]>()
-  for (const entry of entries) {
-    yield null
-    const family = hasClones ? entry.family : familyByName(entry)
-    const members = families.get(family)
-    if (members === undefined) families.set(family, [entry])
-    else members.push(entry)
-  }
-  for (const members of families.values()) yield bestOf(members, preference)
+/** What the dumps of a game have in common: their parent, or their title where no DAT of the system has clones. */
+export type FamilyKind = 'clones' | 'title'
+
+/** One entry for each family among whole families: the preferred dump, with the state of what is there of the family. */
+export function oneOfEach(
+  entries: readonly SetEntry[],
+  { kind, order }: { kind: FamilyKind; order: DumpOrder },
+): SetChoice[] {
+  const families = Map.groupBy(entries, (entry) => (kind === 'clones' ? entry.family : familyByName(entry)))
+  return [...families.values()].map((members) => bestOf(members, order))
 }
 
-const discs = /^(?:disc|disk|side|tape|cd|dvd|card) /i
+type DumpOrder = ReturnType<typeof dumpOrder>
+
+const disc = /\((?:disc|disk|side|tape|cd|dvd|card) [^()]*\)/gi
 
 /** The discs of a game are no dumps of the same game. */
 function familyByName(entry: SetEntry): string {
-  const { title, tags } = entry.dump()
-  return [title, ...tags.filter((tag) => discs.test(tag))].map(keyOf).join('\n')
+  const discs = calledName(entry).match(disc) ?? []
+  return [entry.family, ...discs.map(dumpKey)].join('\n')
 }
 
 const states = ['verified', 'present', 'bad', 'wanted', 'missing'] as const
 
-function bestOf(members: readonly SetEntry[], preference: DumpPreference): SetChoice {
+function bestOf(members: readonly SetEntry[], order: DumpOrder): SetChoice {
   const [best, ...others] =
     members.length === 1
       ? members
-      : members.toSorted(
-          (one, other) =>
-            compareDumps(one.dump(), other.dump(), preference) || Number(one.isClone) - Number(other.isClone),
-        )
+      : members.toSorted((one, other) => order(one.dump(), other.dump()) || Number(one.isClone) - Number(other.isClone))
   if (best === undefined) throw new Error('A family has no members')
   const rank = ({ state }: SetEntry): number => states.indexOf(state)
+  if (others.length === 0) return choiceOf(best)
   const [there = best] = [best, ...others].toSorted((one, other) => rank(one) - rank(other))
   const games = [...there.games, ...members.flatMap((member) => (member === there ? [] : member.games))]
   const have = there === best || there.games.length === 0 ? null : there.name

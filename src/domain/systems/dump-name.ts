@@ -93,22 +93,52 @@ const article = /^(.+?), (The|A|An|Le|La|Les|L'|Der|Die|Das|El|Los|Las|Il|Gli|O|
 /** Reads the tags that No-Intro, Redump, TOSEC and GoodTools put after a title. */
 export function readDumpName(name: string): DumpName {
   const tags = [...name.matchAll(/\(([^()]*)\)/g)].map(([, tag = '']) => tag.trim())
-  const marks = [...name.matchAll(/\[([^[\]]*)\]/g)].map(([, mark = '']) => mark.trim())
-  const named = tags.flatMap(regionsIn)
+  const marks = name.includes('[') ? [...name.matchAll(/\[([^[\]]*)\]/g)].map(([, mark = '']) => mark.trim()) : []
+  const facts = tags.map(factsOf)
+  const regions = facts.flatMap((tag) => tag.regions)
+  const languages = facts.find((tag) => tag.languages !== null)?.languages ?? regions.flatMap(spokenIn)
   return {
     title: name
       .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
     tags,
-    regions: named,
-    languages: languagesOf(tags, named),
-    revision: tags.flatMap((tag) => revisionTag.exec(tag)?.[1] ?? []).at(-1) ?? '',
-    isUnfinished: tags.some((tag) => unfinished.test(tag)),
-    isChanged: tags.some((tag) => changed.test(tag)) || marks.some((mark) => changedMark.test(mark)),
-    isBad: marks.some((mark) => badMark.test(mark)) || tags.some((tag) => /^bad dump$/i.test(tag)),
+    regions,
+    languages: [...new Set(languages)],
+    revision: facts.findLast((tag) => tag.revision !== null)?.revision ?? '',
+    isUnfinished: facts.some((tag) => tag.isUnfinished),
+    isChanged: facts.some((tag) => tag.isChanged) || marks.some((mark) => changedMark.test(mark)),
+    isBad: marks.some((mark) => badMark.test(mark)) || facts.some((tag) => tag.isBad),
     isGood: marks.includes('!'),
   }
+}
+
+/** What a tag says. `languages` and `revision` are `null` if it is about something else. */
+type TagFacts = Pick<DumpName, 'regions' | 'isUnfinished' | 'isChanged' | 'isBad'> & {
+  languages: readonly string[] | null
+  revision: string | null
+}
+
+/** The same few tags are in the names of tens of thousands of dumps. */
+const readTags = new Map<string, TagFacts>()
+const maxReadTags = 2000
+
+function factsOf(tag: string): TagFacts {
+  const known = readTags.get(tag)
+  if (known !== undefined) return known
+  if (readTags.size >= maxReadTags) readTags.clear()
+  const regions = regionsIn(tag)
+  const facts = {
+    regions,
+    // `(En)` is a language, `(UE)` and `(JU)` are regions.
+    languages: regions.length === 0 && languageList.test(tag) ? languagesIn(tag) : null,
+    revision: revisionTag.exec(tag)?.[1] ?? null,
+    isUnfinished: unfinished.test(tag),
+    isChanged: changed.test(tag),
+    isBad: /^bad dump$/i.test(tag),
+  }
+  readTags.set(tag, facts)
+  return facts
 }
 
 // `(USA, Europe)`, `(UE)`, `(JU)`, `(1)` and `(4)` of GoodTools; `(U)` alone.
@@ -121,39 +151,43 @@ function regionsIn(tag: string): string[] {
 
 const languageList = /^[A-Za-z]{2}(?:-[A-Za-z]{2,4})?(?:[,+][A-Za-z]{2}(?:-[A-Za-z]{2,4})?)*$/
 
-function languagesOf(tags: readonly string[], named: readonly string[]): string[] {
-  // `(En)` is a language, `(UE)` and `(JU)` are regions.
-  const list = tags.find((tag) => languageList.test(tag) && regionsIn(tag).length === 0)
-  if (list !== undefined) return [...new Set(list.split(/[,+]/).map((code) => code.slice(0, 2).toLowerCase()))]
-  return [...new Set(named.flatMap((region) => languageOf.get(region) || []))]
+const languagesIn = (tag: string): string[] => tag.split(/[,+]/).map((code) => code.slice(0, 2).toLowerCase())
+
+const spokenIn = (region: string): string[] => {
+  const language = languageOf.get(region) ?? ''
+  return language === '' ? [] : [language]
 }
 
 /** The order of regions and languages that a user prefers, the first one most. */
 export type DumpPreference = { regions: readonly string[]; languages: readonly string[] }
 
 /**
- * Compares two dumps of one game for a set with one of each: negative if the first is to be kept. Whole, unchanged dumps
+ * The order of dumps of one game for a set with one of each: negative if the first is to be kept. Whole, unchanged dumps
  * come first, then the preferred language and region, then the later revision.
  */
-export function compareDumps(one: DumpName, other: DumpName, preference: DumpPreference): number {
-  const [first, second] = [ranksOf(one, preference), ranksOf(other, preference)]
-  for (const [at, rank] of first.entries()) if (rank !== second[at]) return rank - (second[at] ?? 0)
-  return other.revision.localeCompare(one.revision, 'en', { numeric: true }) || one.tags.length - other.tags.length
+export function dumpOrder({ regions: wanted, languages }: DumpPreference): (one: DumpName, other: DumpName) => number {
+  const ofLanguage = placesIn(languages)
+  const ofRegion = placesIn([...wanted, ...defaultRegions])
+  return (one, other) =>
+    Number(one.isBad) - Number(other.isBad) ||
+    Number(one.isChanged) - Number(other.isChanged) ||
+    Number(one.isUnfinished) - Number(other.isUnfinished) ||
+    ofLanguage(one.languages) - ofLanguage(other.languages) ||
+    ofRegion(one.regions) - ofRegion(other.regions) ||
+    Number(other.isGood) - Number(one.isGood) ||
+    revisions.compare(other.revision, one.revision) ||
+    one.tags.length - other.tags.length
 }
 
-function ranksOf(name: DumpName, { regions: wanted, languages }: DumpPreference): number[] {
-  return [
-    Number(name.isBad),
-    Number(name.isChanged),
-    Number(name.isUnfinished),
-    languages.length === 0 ? 0 : rankIn(languages, name.languages),
-    rankIn([...wanted, ...defaultRegions], name.regions),
-    Number(!name.isGood),
-  ]
-}
+const revisions = new Intl.Collator('en', { numeric: true })
 
-function rankIn(order: readonly string[], values: readonly string[]): number {
-  const lower = order.map((value) => value.toLowerCase())
-  const ranks = values.map((value) => lower.indexOf(value.toLowerCase())).filter((rank) => rank >= 0)
-  return ranks.length === 0 ? order.length : Math.min(...ranks)
+/** The place of the first of some values in an order; what is not in it comes last. */
+function placesIn(order: readonly string[]): (values: readonly string[]) => number {
+  const places = new Map<string, number>()
+  for (const value of order) {
+    const lower = value.toLowerCase()
+    if (!places.has(lower)) places.set(lower, places.size)
+  }
+  return (values) =>
+    values.reduce((best, value) => Math.min(best, places.get(value.toLowerCase()) ?? best), places.size)
 }

@@ -38,6 +38,11 @@ export const RomSetModel = Model('RomSet', {
       version: Type.String({ examples: ['20260131-123456'] }),
     }),
   ),
+  pending: Type.Integer({
+    minimum: 0,
+    description:
+      'how many of your games are still being compared with the DATs, counted up to 1,000; the set does not have them yet',
+  }),
   total: Type.Integer(),
   present: Type.Integer({ description: 'all that are there, verified or not' }),
   missing: Type.Integer(),

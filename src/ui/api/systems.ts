@@ -5,6 +5,7 @@ import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export const setItemsPerPage = 100
+const pendingMs = 1000
 
 export type SetQuery = { filter: SetFilter; query?: string; oneEach: boolean; languages?: string; regions?: string }
 
@@ -35,6 +36,7 @@ export function useRomSet(id: string, query: SetQuery) {
     queryKey: keys.romSet(id, query),
     queryFn: ({ signal }) => fetchSet(id, query, 0, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.pending ?? 0) > 0 ? pendingMs : false),
   })
 }
 

@@ -296,3 +296,88 @@ test('each filter of a whole set finds what it counts, page by page, with and wi
     expect(pages.flatMap(({ items }) => items)).toEqual(whole.items)
   }
 })
+
+test('a page does not wait until thousands of new games are compared, and says how many are left', async () => {
+  const { app, storeDat, storeDump } = scene
+  const names = Array.from({ length: 6000 }, (_, at) => `Game ${String(at).padStart(4, '0')} (USA)`)
+  storeDat(
+    'snes',
+    'Many',
+    names.map((name) => ({ name })),
+  )
+  app.transaction(() => {
+    for (const name of names) storeDump(`/roms/snes/${name}.sfc`)
+  })
+  const started = await setOf()
+  expect(started.pending).toBeGreaterThan(0)
+  expect(started).toMatchObject({ total: 6000, filtered: 6000 })
+  await app.queues.romSets.idle()
+  expect(await setOf()).toMatchObject({ pending: 0, present: 6000, missing: 0 })
+})
+
+test('what is wanted and exported waits until all games are compared', async () => {
+  const { app, userId, storeDat, storeDump } = scene
+  const names = Array.from({ length: 2000 }, (_, at) => `Game ${at} (USA)`)
+  storeDat(
+    'snes',
+    'Many',
+    [...names, 'Last (USA)'].map((name) => ({ name })),
+  )
+  app.transaction(() => {
+    for (const name of names) storeDump(`/roms/snes/${name}.sfc`)
+  })
+  const { found, games } = await wantRoms(app, userId, 'snes', { missing: true, preview: true })
+  expect([found, games.map(({ name }) => name)]).toEqual([1, ['Last (USA)']])
+})
+
+test('a set is exported whole and in order, with one of each game as well', async () => {
+  const { storeDat, storeDump } = scene
+  const names = Array.from({ length: 1200 }, (_, at) => `Game ${String(at).padStart(4, '0')}`)
+  storeDat('snes', 'Europe', [
+    ...names.map((name) => ({ name: `${name} (Europe)` })),
+    { name: 'Game, The (Europe)' },
+    { name: 'The Game (USA)' },
+  ])
+  storeDat(
+    'snes',
+    'USA',
+    names.map((name) => ({ name: `${name} (USA)` })),
+  )
+  storeDump('/roms/snes/Game 0007 (Europe).sfc')
+  const lines = async (query: SetQuery) => {
+    let text = ''
+    const pieces = await exportSet(scene.app, scene.userId, 'snes', { ...query, format: 'text' })
+    for await (const piece of pieces) text += Buffer.from(piece).toString('utf8')
+    return text.trimEnd().split('\n')
+  }
+  const all = [
+    ...names.flatMap((name) => [`${name} (Europe)`, `${name} (USA)`]),
+    'Game, The (Europe)',
+    'The Game (USA)',
+  ]
+  expect(await lines({})).toEqual(all)
+  expect(await lines({ oneEach: true })).toEqual([...names.map((name) => `${name} (USA)`), 'The Game (USA)'])
+  expect(await lines({ oneEach: true, regions: ['Europe'], filter: 'present' })).toEqual(['Game 0007 (Europe)'])
+  const pages = await Promise.all(
+    [0, 500, 1000].map((offset) => setOf({ oneEach: true, limit: 500, offset } as SetQuery)),
+  )
+  expect(pages.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(await lines({ oneEach: true }))
+  expect(pages[0]).toMatchObject({ total: 1201, present: 1, missing: 1200, filtered: 1201 })
+  expect((await setOf({ oneEach: true, text: 'game 0007' })).items).toMatchObject([
+    { name: 'Game 0007 (USA)', have: 'Game 0007 (Europe)', state: 'present' },
+  ])
+})
+
+test('clones are found whatever the case of their parents, and without them', async () => {
+  scene.storeDat('snes', 'Parents', [
+    { name: 'Alpha (USA)' },
+    { name: 'Alpha (Japan)', cloneOf: 'ALPHA (usa)' },
+    { name: 'Beta (Japan)', cloneOf: 'Beta (Europe)' },
+    { name: 'Beta (Korea)', cloneOf: 'Beta (Europe)' },
+    { name: 'Pokémon (Germany)', cloneOf: 'Pokémon (USA)' },
+    { name: 'Pokémon (USA)' },
+  ])
+  const names = async (query: SetQuery) => (await setOf({ oneEach: true, ...query })).items.map(({ name }) => name)
+  expect(await names({})).toEqual(['Alpha (USA)', 'Beta (Japan)', 'Pokémon (USA)'])
+  expect(await names({ regions: ['Germany', 'Korea'] })).toEqual(['Alpha (USA)', 'Beta (Korea)', 'Pokémon (Germany)'])
+})

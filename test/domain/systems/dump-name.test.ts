@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { compareDumps, type DumpPreference, readDumpName } from '#domain/systems/dump-name.ts'
+import { type DumpName, type DumpPreference, dumpOrder, readDumpName } from '#domain/systems/dump-name.ts'
 
 test.each([
   ['Game (USA, Europe) (En,Fr,De) (Rev 1)', ['USA', 'Europe'], ['en', 'fr', 'de'], '1'],
@@ -32,9 +32,15 @@ test.each([
 })
 
 const best = (names: readonly string[], preference: Partial<DumpPreference> = {}): string[] =>
-  names.toSorted((one, other) =>
-    compareDumps(readDumpName(one), readDumpName(other), { regions: [], languages: [], ...preference }),
-  )
+  names
+    .map((name) => ({ name, dump: readDumpName(name) }))
+    .toSorted(byDump({ regions: [], languages: [], ...preference }))
+    .map(({ name }) => name)
+
+function byDump(preference: DumpPreference) {
+  const order = dumpOrder(preference)
+  return (one: { dump: DumpName }, other: { dump: DumpName }) => order(one.dump, other.dump)
+}
 
 test('one game, one ROM: whole dumps first, then language and region, then the later revision', () => {
   const names = ['G (Japan)', 'G (Europe) (En,De)', 'G (USA) (Beta)', 'G (USA)', 'G (USA) (Rev 2)', 'G (USA) (Rev 10)']

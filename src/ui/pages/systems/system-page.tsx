@@ -108,6 +108,11 @@ export default function RomSetPage({ id }: { id: string }) {
               {' · '}
               {data.dats.map(({ name, version }) => `${name} ${version}`.trim()).join(' · ')}
             </p>
+            {data.pending > 0 && (
+              <p role="status" className="text-sm text-soft">
+                {t('romSets.pending')}
+              </p>
+            )}
           </div>
           <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
             <search className="max-sm:col-span-2">

@@ -16,6 +16,7 @@ export const romSets: Catalog['romSets'] = {
   addDat: 'DAT hinzufügen',
   noDat:
     'Für dieses System gibt es kein DAT. Ein Administrator kann eines hinzufügen; dann zeigt diese Seite, was fehlt.',
+  pending: 'Einige Spiele werden noch mit dem DAT verglichen. Diese Seite aktualisiert sich von selbst.',
   searchGames: 'Spiele filtern',
   show: 'Anzeigen',
   all: 'Alle',

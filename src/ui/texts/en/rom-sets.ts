@@ -12,6 +12,7 @@ export const romSets = {
   noDatToCheck: 'There is no DAT to check these games against.',
   addDat: 'Add a DAT',
   noDat: 'There is no DAT for this system. An administrator can add one; then this page shows what is missing.',
+  pending: 'Some of your games are still being compared with the DAT. This page updates on its own.',
   searchGames: 'Filter games',
   show: 'Show',
   all: 'All',

@@ -1,0 +1,1 @@
+CREATE INDEX `dat_games_clone` ON `dat_games` (`dat_id`,lower("clone_of")) WHERE clone_of IS NOT NULL;
