@@ -1,6 +1,7 @@
+import { isStillSeeding } from '../download-clients/still-seeding.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { isNeededByAnother } from '../removal/questions/wanted-by-another-user.ts'
-import { isStillSeeding, removeImported } from '../removal/remove-imported.ts'
+import { removeImported } from '../removal/remove-imported.ts'
 import { removeSources } from '../removal/remove-sources.ts'
 import { describeFailure, isInternalError } from './describe-failure.ts'
 import type { Ending, ImportContext } from './import-context.ts'
@@ -18,24 +19,24 @@ export async function finish({ app, record: { id }, settings }: ImportContext, m
   if (record === null || download === null) return { status: 'done', message }
   const downloader = download.downloaderId === null ? null : app.downloaders.find(download.downloaderId)
   const said = [message]
-  const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
+  const attempt = async (what: string, work: () => Promise<void>): Promise<boolean> => {
     try {
       await work()
+      return true
     } catch (error) {
       const failure = describeFailure(app, id, error)
       if (!isInternalError(error)) app.log.warn(`${what} after the import failed`, { import: id, error: failure })
       said.push(`${what} failed: ${failure}`)
+      return false
     }
   }
   if (record.rootPath !== null) await removeStaging(app, record.rootPath, id)
-  try {
-    await markFoundParts(app, record)
-  } catch (error) {
-    return { status: 'done', message: `${message} Cleaning up failed: ${describeFailure(app, id, error)}` }
-  }
+  const isCleanedUp = await attempt('Cleaning up', () => markFoundParts(app, record))
+  if (!isCleanedUp) return { status: 'done', message: said.join(' ') }
+  const stillSeeds = async () => downloader !== null && (await isStillSeeding(app, downloader, download.clientId))
   if (record.transferMode === 'move') {
     await attempt('Removing the source files', async () => {
-      const stay = await removeSources(app, record, download, downloader)
+      const stay = await removeSources(app, record, download, downloader, stillSeeds)
       if (stay !== null) said.push(stay)
     })
   }
@@ -48,7 +49,7 @@ export async function finish({ app, record: { id }, settings }: ImportContext, m
   if (downloader !== null && (downloader.removeCompleted || settings.deleteAfterImport)) {
     // A torrent that still seeds is removed once it has reached its seeding goal.
     await attempt('Removing it from the client', async () => {
-      stays = download.protocol === 'torrent' && (await isStillSeeding(app, downloader, download.clientId))
+      stays = download.protocol === 'torrent' && (await stillSeeds())
       if (!stays) await removeImported(app, downloader, download)
     })
   }

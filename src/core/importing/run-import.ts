@@ -27,7 +27,9 @@ export async function runImport(app: ImportDeps, importId: string, signal: Abort
   const conditions = importConditions(app)
   let ending: Ending
   try {
-    ending = await alone(app, record, () => runStages({ app, record, settings: settingsOf(app, record), signal }))
+    ending = await withSplitLock(app, record, () =>
+      runStages({ app, record, settings: settingsOf(app, record), signal }),
+    )
   } catch (error) {
     if (signal.aborted) return
     ending = failed(app, importId, error)
@@ -50,7 +52,7 @@ export function startRunning(app: ImportDeps): number {
 }
 
 /** Imports of one download that was split wait for each other: they remove files and folders while others are listed. */
-function alone<Result>(app: ImportDeps, record: StoredImport, work: () => Promise<Result>): Promise<Result> {
+function withSplitLock<Result>(app: ImportDeps, record: StoredImport, work: () => Promise<Result>): Promise<Result> {
   const download = app.downloads.find(record.downloadId)
   const isSplit = otherGamesOf(record.corrections ?? {}, record.gameId).length > 0
   const shared = download?.splitFrom ?? (isSplit ? record.downloadId : null)

@@ -1,5 +1,4 @@
-import { foldedName } from '#domain/importing/name-clashes.ts'
-import { resolve, sep } from '#domain/paths/paths.ts'
+import { createOverlapIndex, foldersOverlap } from '#domain/paths/folder-overlap.ts'
 import type { AppContext } from '../app-context.ts'
 import { isInside } from '../files/path-inside.ts'
 import { identitiesAbove, placeOf, placesOf } from '../files/places.ts'
@@ -19,11 +18,20 @@ export function findFolderOwners(app: Pick<AppContext, 'games'>, folder: string,
     .filter(({ id, libraryPath }) => id !== gameId && foldersOverlap(folder, libraryPath))
 }
 
-/** Whether a game of any user has a folder that is, contains or is inside one of these. There may be very many games. */
-export async function hasFolderOwner(
-  { scans }: Pick<AppContext, 'scans'>,
+/**
+ * Whether a game of any user has a folder that is, contains or is inside one of these, or its files at a place, whatever
+ * their paths.
+ */
+export async function belongToGame(
+  app: Pick<AppContext, 'scans'>,
   folders: Iterable<string>,
+  place: string | null,
 ): Promise<boolean> {
+  return (await hasFolderOwner(app, folders)) || (place !== null && (await isPlaceOfGame(app, place)))
+}
+
+/** There may be very many games. */
+async function hasFolderOwner({ scans }: Pick<AppContext, 'scans'>, folders: Iterable<string>): Promise<boolean> {
   const { overlaps } = createOverlapIndex(folders)
   const yieldToEventLoop = createYieldToEventLoop()
   for (let after = 0; ; ) {
@@ -57,62 +65,4 @@ export async function isPlaceOfGame(
     if (last === undefined || some.length < gamesAtOnce) return false
     after = last.seq
   }
-}
-
-/** Whether two folders are the same or one contains the other. */
-export function foldersOverlap(left: string, right: string): boolean {
-  return overlapWith(left)(right)
-}
-
-/** `foldersOverlap` with one folder, for many others. */
-export function overlapWith(folder: string): (other: string) => boolean {
-  const first = comparable(folder)
-  return (other) => {
-    const second = comparable(other)
-    return first.startsWith(second) || second.startsWith(first)
-  }
-}
-
-export type OverlapIndex = {
-  overlaps(folder: string): boolean
-  /** Whether one of the folders may be found at another path, through links above them: one has the name of the other. */
-  mayMeet(folder: string): boolean
-}
-
-/** `foldersOverlap` with many folders at once. */
-export function createOverlapIndex(folders: Iterable<string>): OverlapIndex {
-  const taken = new Set<string>()
-  const above = new Set<string>()
-  const names = new Set<string | undefined>()
-  const lastNames = new Set<string | undefined>()
-  for (const folder of folders) {
-    const path = comparable(folder)
-    taken.add(path)
-    for (const parent of parentsOf(path)) above.add(parent)
-    for (const name of namesOf(path)) names.add(name)
-    lastNames.add(namesOf(path).at(-1))
-  }
-  return {
-    overlaps(folder) {
-      const path = comparable(folder)
-      return taken.has(path) || above.has(path) || parentsOf(path).some((parent) => taken.has(parent))
-    },
-    mayMeet(folder) {
-      const own = namesOf(comparable(folder))
-      return names.has(own.at(-1)) || own.some((name) => lastNames.has(name))
-    },
-  }
-}
-
-/** All folders around a comparable one. */
-function parentsOf(path: string): string[] {
-  const parts = path.split(sep)
-  return parts.slice(1, -1).map((_, index) => `${parts.slice(0, index + 1).join(sep)}${sep}`)
-}
-
-const namesOf = (path: string): string[] => path.split(sep).filter((name) => name !== '')
-
-function comparable(folder: string): string {
-  const path = foldedName(resolve(folder))
-  return path.endsWith(sep) ? path : `${path}${sep}`
 }

@@ -6,7 +6,7 @@ import { errorMessage } from '#domain/errors.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { removalLock } from '../tasks/locks.ts'
-import { importedWith, isNeededByAnother } from './questions/wanted-by-another-user.ts'
+import { importedUnlessNeeded } from './questions/wanted-by-another-user.ts'
 import { type ClientRemoval, removeFromClient } from './remove-from-client.ts'
 
 export type RemoveImportedDeps = Needs<typeof removeFromClient> & Pick<AppContext, 'locks'>
@@ -25,8 +25,9 @@ export async function removeImported(
   await app.locks.tryLock(removalLock(id), async () => {
     const download = app.downloads.find(id)
     const isRemoved = download === null || (download.removal !== null && download.removal.afterImport !== true)
-    if (isRemoved || isNeededByAnother(app, download)) return
-    const [imported, left] = [importedWith(app, download), download.removal?.left ?? null]
+    const imported = isRemoved ? null : importedUnlessNeeded(app, download)
+    if (download === null || imported === null) return
+    const left = download.removal?.left ?? null
     const { deleteAfterImport: deleteFiles } = readImportSettings(app)
     const removal: Removal = { deleteFiles, blacklist: false, afterImport: true }
     const recordLeft: ClientRemoval['recordLeft'] = (left) =>
@@ -38,18 +39,6 @@ export async function removeImported(
       app.downloads.update(id, { removal: null })
     }
   })
-}
-
-/** Whether the torrent must still seed. One that its client no longer lists does not. */
-export async function isStillSeeding(
-  app: RemoveImportedDeps,
-  downloader: Downloader,
-  clientId: string,
-): Promise<boolean> {
-  const listed = await app.clientMonitor.refreshDownloads(downloader)
-  const reported = listed.find((item) => item.clientId.toLowerCase() === clientId.toLowerCase())
-  if (reported === undefined) return false
-  return reported.seedGoalMet === undefined ? reported.state === 'seeding' : !reported.seedGoalMet
 }
 
 /** Removes imported torrents that have reached their seeding goal. */

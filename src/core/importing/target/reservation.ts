@@ -4,12 +4,13 @@ import { isDisposable } from '#domain/game-files/junk.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { visible } from '#domain/importing/inspect-files.ts'
+import { foldersOverlap } from '#domain/paths/folder-overlap.ts'
 import { join, relative, resolve } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside, isInsideOrSame } from '../../files/path-inside.ts'
-import { findFolderOwners, foldersOverlap } from '../../library/folder-owners.ts'
+import { findFolderOwners } from '../../library/folder-owners.ts'
 
 type ReservationDeps = Pick<AppContext, 'games' | 'imports'>
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
-import { hasFolderOwner, isPlaceOfGame } from '../../library/folder-owners.ts'
+import { belongToGame } from '../../library/folder-owners.ts'
 import type { RemovalFacts } from '../facts.ts'
 
 export const libraryReason = 'the library needs them'
@@ -9,6 +9,5 @@ export async function folderOfGame(
   app: Pick<AppContext, 'scans'>,
   { place, paths }: Pick<RemovalFacts, 'place' | 'paths'>,
 ): Promise<string | null> {
-  const isOwned = (await hasFolderOwner(app, paths)) || (place !== null && (await isPlaceOfGame(app, place)))
-  return isOwned ? libraryReason : null
+  return (await belongToGame(app, paths, place)) ? libraryReason : null
 }

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts'
+import { createOverlapIndex } from '#domain/paths/folder-overlap.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { clientKeys } from '../../download-clients/client-key.ts'
 import { localPaths } from '../../download-clients/local-path.ts'
-import { createOverlapIndex } from '../../library/folder-owners.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { Removable, RemovalFacts } from '../facts.ts'
 

@@ -33,8 +33,15 @@ export function isSharedWithOthers(
   )
 }
 
-/** The imported downloads that are the same one in their client, as when it has several games. */
-export function importedWith(app: Deps, download: InClient): StoredDownload[] {
+/**
+ * The imported downloads that are the same one in their client, as when it has several games. `null` while another tracked
+ * download needs it.
+ */
+export function importedUnlessNeeded(app: Deps, download: InClient & { id: string }): StoredDownload[] | null {
+  return isNeededByAnother(app, download) ? null : importedWith(app, download)
+}
+
+function importedWith(app: Deps, download: InClient): StoredDownload[] {
   return sameInClient(app, download).filter(({ status }) => status === 'imported')
 }
 
