@@ -198,6 +198,51 @@ test('an import upward and a circle between subjects of core are found', () => {
   expect(againstTheOrder([upward, downward])).toEqual(['core/library/add-game.ts -> core/importing/run-import.ts'])
 })
 
+/** The files that import each other in a circle, as one list for each circle. */
+function circlesAmong(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reached = new Map([...edges.keys()].map((file) => [file, reachableFrom(file, edges)]))
+  const inCircle = [...edges.keys()].filter((file) => reached.get(file)?.has(file))
+  const circleOf = (file: string) => inCircle.filter((o) => reached.get(file)?.has(o) && reached.get(o)?.has(file))
+  return [...new Set(inCircle.map((file) => circleOf(file).sort().join('\n')))].map((circle) => circle.split('\n'))
+}
+
+function reachableFrom(file: string, edges: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>()
+  const open = [...(edges.get(file) ?? [])]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    open.push(...(edges.get(next) ?? []))
+  }
+  return reached
+}
+
+/** What each file imports of the others. `withTypes`: also what is gone when the program runs. */
+function edgesOf(chosen: readonly string[], withTypes: boolean): Map<string, string[]> {
+  const all = new Set(chosen)
+  return new Map(
+    chosen.map((file) => {
+      const code = text(file).replace(/^import \{(?:\s*type \w+(?: as \w+)?,?)+\s*\} from/gm, 'import type {} from')
+      const found = importsWithin(code).filter(({ typeOnly }) => withTypes || !typeOnly)
+      return [file, found.map(({ target }) => pathOf(file, target)).filter((target) => all.has(target))]
+    }),
+  )
+}
+
+const pathOf = (file: string, target: string): string =>
+  target.startsWith('#')
+    ? target.slice(1).replace(/^runtime\//, 'runtime/bun/')
+    : relative(source, join(source, file, '..', target))
+
+test('no files import each other in a circle', () => {
+  // Tables name the keys of other tables, and drizzle reads them later.
+  expect(circlesAmong(edgesOf(files, false))).toEqual([['db/schema/games.ts', 'db/schema/root-folders.ts']])
+  const repositories = files.filter((file) => file.startsWith('db/repositories/'))
+  expect(circlesAmong(edgesOf(repositories, true))).toEqual([])
+  const edges = new Map(Object.entries({ a: ['b'], b: ['c', 'd'], c: ['a'], d: [] }))
+  expect(circlesAmong(edges)).toEqual([['a', 'b', 'c']])
+})
+
 test('only src/runtime uses Bun and Deno', () => {
   const wrong = files.filter((file) => !file.startsWith('runtime/') && /\bBun\.|\bDeno\.|'bun(:\w+)?'/.test(text(file)))
   expect(wrong).toEqual([])

@@ -1,4 +1,4 @@
-import { extensionOf } from '#domain/importing/inspect-files.ts'
+import { extensionOf } from '#domain/paths/extension.ts'
 
 /** The release name of a file or folder: its name, for a file without its extension. */
 export function releaseNameOf(name: string, isFolder: boolean): string {

@@ -9,9 +9,8 @@ import {
 } from '#domain/downloads/download-status.ts'
 import { ownedStatuses } from '#domain/games/game.ts'
 import type { Connection } from '../connection.ts'
-import { downloads, endedAt } from '../schema/downloads.ts'
+import { downloads, endedAt, type StoredDownload } from '../schema/downloads.ts'
 import { games } from '../schema/games.ts'
-import type { StoredDownload } from './downloads.ts'
 import { hasNoOtherOwner, isVisibleDownload } from './visible-downloads.ts'
 
 export type TrackedGroup = Exclude<DownloadGroup, 'untracked'>

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm'
 import { movableStatuses } from '#domain/downloads/download-status.ts'
 import type { Connection } from '../connection.ts'
+import type { PendingGrab } from '../schema/downloads.ts'
 import { downloadMoves, pendingGrabs } from '../schema/downloads.ts'
 import { updateRows } from '../update-rows.ts'
-import type { PendingGrab } from './downloads.ts'
 
 export type DownloadMove = InferSelectModel<typeof downloadMoves>
 

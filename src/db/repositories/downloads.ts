@@ -6,7 +6,7 @@ import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
 import { placeholders } from '../placeholders.ts'
 import { deletedReleases } from '../schema/blacklist.ts'
-import { downloads, endedAt, pendingGrabs } from '../schema/downloads.ts'
+import { downloads, endedAt, type PendingGrab, pendingGrabs, type StoredDownload } from '../schema/downloads.ts'
 import { updateRows } from '../update-rows.ts'
 import { createDownloadLists } from './download-lists.ts'
 import { createDownloadMoves } from './download-moves.ts'
@@ -18,9 +18,8 @@ const pagesPerStep = 128
 // Breaks ties between downloads added in the same millisecond.
 const insertionOrder = sql`${downloads}.rowid`
 
-export type StoredDownload = InferSelectModel<typeof downloads>
+export type { PendingGrab, StoredDownload }
 export type ContentPath = Pick<StoredDownload, 'id' | 'gameId' | 'downloaderId' | 'clientId' | 'status' | 'path'>
-export type PendingGrab = InferSelectModel<typeof pendingGrabs>
 /** A pending grab without its torrent or NZB. */
 export type ListedGrab = Omit<PendingGrab, 'bytes'>
 export type DeletedRelease = InferSelectModel<typeof deletedReleases>

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileAction, GameFile, PlannedFile } from '#domain/importing/import.ts'
 import { isPlaced } from '#domain/importing/import-plan.ts'
 import type { Connection } from '../connection.ts'
-import type { StoredImport } from './imports.ts'
+import type { StoredImport } from '../schema/imports.ts'
 
 type ImportChange = Partial<Omit<StoredImport, 'id'>>
 type PlanRow = Omit<PlannedFile, 'recycled' | 'staged' | 'version'> & {

@@ -6,7 +6,6 @@ import {
   eq,
   getTableColumns,
   gt,
-  type InferSelectModel,
   inArray,
   isNotNull,
   isNull,
@@ -17,16 +16,15 @@ import {
 } from 'drizzle-orm'
 import type { GameFile, ImportStatus } from '#domain/importing/import.ts'
 import type { Connection } from '../connection.ts'
-import { downloads } from '../schema/downloads.ts'
+import { downloads, type StoredDownload } from '../schema/downloads.ts'
 import { gameFiles } from '../schema/games.ts'
-import { imports } from '../schema/imports.ts'
+import { imports, type StoredImport } from '../schema/imports.ts'
 import { updateRows } from '../update-rows.ts'
-import type { StoredDownload } from './downloads.ts'
 import { createFileTreeQueries } from './file-tree.ts'
 import { createPlanQueries } from './import-plans.ts'
 import { hasNoOtherOwner, isVisibleDownload } from './visible-downloads.ts'
 
-export type StoredImport = InferSelectModel<typeof imports>
+export type { StoredImport }
 export type ImportInReview = { record: StoredImport; download: StoredDownload }
 /** A completed import with the release of its download. */
 export type DoneImport = Pick<StoredDownload, 'title' | 'kind' | 'version'> & { gameId: string; finishedAt: string }

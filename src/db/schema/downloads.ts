@@ -137,3 +137,6 @@ export const downloadMoves = sqliteTable(
   },
   (table) => [index('download_moves_from').on(table.fromId), index('download_moves_to').on(table.toId)],
 )
+
+export type StoredDownload = typeof downloads.$inferSelect
+export type PendingGrab = typeof pendingGrabs.$inferSelect

@@ -115,3 +115,5 @@ export const importFiles = sqliteTable(
     oneOf(table.action, fileActions),
   ],
 )
+
+export type StoredImport = typeof imports.$inferSelect

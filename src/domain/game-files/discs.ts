@@ -1,4 +1,4 @@
-import { extensionOf } from '../importing/inspect-files.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { formats } from './formats.ts'
 
 /** A disc of a game: `key` is the same for all discs of it. */

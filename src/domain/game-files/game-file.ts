@@ -1,4 +1,4 @@
-import { extensionOf } from '../importing/inspect-files.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { formats } from './formats.ts'
 import { isFirstPiece } from './pieces.ts'
 

@@ -1,4 +1,4 @@
-import { extensionOf } from '../importing/inspect-files.ts'
+import { extensionOf } from '../paths/extension.ts'
 
 /** The text of a small file of the folder, or `null` if it cannot be read. */
 export type ReadText = (name: string) => string | null

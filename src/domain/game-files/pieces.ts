@@ -1,4 +1,4 @@
-import { extensionOf } from '../importing/inspect-files.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { formats } from './formats.ts'
 
 /** A piece of a file that was cut because a file system or an upload takes no larger ones. */

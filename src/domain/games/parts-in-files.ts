@@ -1,6 +1,6 @@
 import { shelfIn } from '../importing/import-content.ts'
-import { extensionOf } from '../importing/inspect-files.ts'
 import { foldedName } from '../importing/name-clashes.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { normalizeTitle } from '../release-name/normalize-title.ts'
 import { parseReleaseNameForGame } from '../release-name/parse.ts'
 import { createPartLookup, type GameOfParts, ownTitle } from './named-part.ts'

@@ -1,6 +1,7 @@
 import { formats } from '../game-files/formats.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { createFileList, type FileList, joinFiles } from './file-list.ts'
-import { extensionOf, type SourceFile } from './inspect-files.ts'
+import type { SourceFile } from './inspect-files.ts'
 
 /** An archive of a download with all its volumes. */
 export type ArchiveSet = {

@@ -1,7 +1,8 @@
+import { extensionOf } from '../paths/extension.ts'
 import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
 import { isRom } from './archive-sets.ts'
 import type { FileCategory } from './file-category.ts'
-import { extensionOf, visible } from './inspect-files.ts'
+import { visible } from './inspect-files.ts'
 
 /** What a release must bring besides notes. */
 export type Expectation = 'game' | 'rom' | 'pack' | 'update' | 'addition' | 'soundtrack'

@@ -1,8 +1,9 @@
 import { endingsOf } from '../game-files/formats.ts'
 import { readTitleId } from '../games/title-id.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { areOpenedByProgram, concernsArchives, findArchives, isPacked, isRom, isSideNote } from './archive-sets.ts'
 import type { FileCategory } from './import.ts'
-import { extensionOf, type SourceFile } from './inspect-files.ts'
+import type { SourceFile } from './inspect-files.ts'
 
 /** The kind of content of a download as a whole. */
 const contentKinds = ['installer', 'portable', 'disc-image', 'rom', 'archive', 'files'] as const

@@ -1,12 +1,13 @@
 import { counted } from '../format.ts'
 import { safeName } from '../naming/safe-name.ts'
+import { extensionOf } from '../paths/extension.ts'
 import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
 import { createCorrector, otherGameOf } from './correct-files.ts'
 import type { FileList } from './file-list.ts'
 import type { FileCategory, ImportSettings, PlannedFile } from './import.ts'
 import { shelfOf } from './import-content.ts'
 import type { ImportCorrections } from './import-corrections.ts'
-import { extensionOf, type SourceFile } from './inspect-files.ts'
+import type { SourceFile } from './inspect-files.ts'
 
 export type ImportSource = {
   /** The download: a folder or a single file. */

@@ -1,3 +1,4 @@
+import { extensionOf } from '../paths/extension.ts'
 import { createProgramFinder, type InspectedRelease } from './misplaced-programs.ts'
 import { createClashFinder } from './name-clashes.ts'
 
@@ -110,16 +111,6 @@ function tinyProgram({ path, size }: SourceFile): Doubt | null {
 function describeClash(one: string, other: string): Doubt {
   const message = `"${visible(one)}" and "${visible(other)}" are the same name to some file systems.`
   return { code: 'case', message }
-}
-
-/** The last extension in lower case, without its dot; empty when there is none. */
-export function extensionOf(path: string): string {
-  // Without a regular expression, because each match allocates memory and there may be hundreds of thousands of paths.
-  const dot = path.lastIndexOf('.')
-  const before = path.charAt(dot - 1)
-  if (dot < 1 || before === '.' || before === '/') return ''
-  const extension = path.slice(dot + 1)
-  return /[/\s]/.test(extension) ? '' : extension.toLowerCase()
 }
 
 /** A name for display, with invisible characters escaped. */

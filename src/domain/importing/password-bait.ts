@@ -1,4 +1,5 @@
-import { extensionOf, type SourceFile } from './inspect-files.ts'
+import { extensionOf } from '../paths/extension.ts'
+import type { SourceFile } from './inspect-files.ts'
 
 const texts = new Set('txt nfo url html htm rtf md website webloc diz'.split(' '))
 const maxTextBytes = 64 * 1024

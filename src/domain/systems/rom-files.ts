@@ -1,6 +1,6 @@
 import { formats } from '../game-files/formats.ts'
 import { isDocument, isGameFile } from '../game-files/game-file.ts'
-import { extensionOf } from '../importing/inspect-files.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { type System, systemNamed, systemOfFolder } from './systems.ts'
 
 const namesIn = (text: string): ReadonlySet<string> => new Set(text.split('|'))

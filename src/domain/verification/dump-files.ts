@@ -1,5 +1,5 @@
 import { formats } from '../game-files/formats.ts'
-import { extensionOf } from '../importing/inspect-files.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { systemOfFolder, systems } from '../systems/systems.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))

@@ -1,4 +1,4 @@
-import { extensionOf } from '../importing/inspect-files.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { systemOfFolder, systems } from '../systems/systems.ts'
 import type { DatRom } from './dat.ts'
 import { isSideFile } from './dump-files.ts'

@@ -1,4 +1,4 @@
-import { extensionOf } from '../importing/inspect-files.ts'
+import { extensionOf } from '../paths/extension.ts'
 import { systemById } from '../systems/systems.ts'
 import { isSideFile } from './dump-files.ts'
 import type { KnownRom, KnownRoms } from './judge-file.ts'

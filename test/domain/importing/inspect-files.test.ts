@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { extensionOf, inspectFiles, visible } from '#domain/importing/inspect-files.ts'
+import { inspectFiles, visible } from '#domain/importing/inspect-files.ts'
+import { extensionOf } from '#domain/paths/extension.ts'
 
 const MB = 1024 * 1024
 const file = (path: string, size = 20 * MB) => ({ path, size })

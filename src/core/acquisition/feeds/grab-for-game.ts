@@ -9,11 +9,10 @@ import { judgeContext, mergePriorities } from '../judge/judge-context.ts'
 import { mergeReleases } from '../search/merge-releases.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
 import { handleUpdate } from '../updates/handle-update.ts'
-import type { VerdictBatch } from '../verdicts/verdict-batch.ts'
 import { grabOrWait } from '../waiting/grab-or-wait.ts'
-import { hasReachedFailureLimit } from '../wanted/request-search.ts'
+import { hasReachedFailureLimit } from '../wanted/failure-limit.ts'
 import { checkReadiness } from '../wanted/search-for-game.ts'
-import { grabForParts } from './grab-for-parts.ts'
+import { type FeedOptions, grabForParts } from './grab-for-parts.ts'
 import { reportRelease, reportReview } from './report-release.ts'
 
 export type GrabForGameDeps = Needs<typeof grabForParts | typeof checkReadiness>
@@ -22,8 +21,6 @@ export type GrabForGameDeps = Needs<typeof grabForParts | typeof checkReadiness>
 export type GrabResult = { grabbed: Download | null; update: boolean; parts?: number }
 
 const nothing: GrabResult = { grabbed: null, update: false }
-
-export type FeedOptions = { verdicts: VerdictBatch; signal: AbortSignal | undefined }
 
 /**
  * Judges new releases of one game by its user's settings and grabs the best, as a search would. Errors are logged, so

@@ -11,10 +11,12 @@ import { judgeContext, mergePriorities } from '../judge/judge-context.ts'
 import type { PartSubject } from '../parts/find-part-releases.ts'
 import { groupByPart } from '../parts/group-by-part.ts'
 import { mergeReleases } from '../search/merge-releases.ts'
+import type { VerdictBatch } from '../verdicts/verdict-batch.ts'
 import { grabOrWait } from '../waiting/grab-or-wait.ts'
-import { hasReachedFailureLimit } from '../wanted/request-search.ts'
-import type { FeedOptions } from './grab-for-game.ts'
+import { hasReachedFailureLimit } from '../wanted/failure-limit.ts'
 import { reportRelease, reportReview } from './report-release.ts'
+
+export type FeedOptions = { verdicts: VerdictBatch; signal: AbortSignal | undefined }
 
 type Deps = Needs<typeof grabOrWait | typeof reportReview>
 

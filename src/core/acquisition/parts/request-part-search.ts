@@ -6,7 +6,7 @@ import { changePart } from '../../library/parts/change-part.ts'
 import { restorePart } from '../../library/parts/remove-part.ts'
 import { partWaitsForRelease } from '../judge/subject.ts'
 import { canSearch, logNoAnswers } from '../search/indexer-answers.ts'
-import { hasReachedFailureLimit } from '../wanted/request-search.ts'
+import { hasReachedFailureLimit } from '../wanted/failure-limit.ts'
 import { addSearchRequest, withSearchRequest } from '../wanted/search-requests.ts'
 import { type PartId, searchForPart } from './search-for-part.ts'
 

@@ -14,10 +14,9 @@ import { judgeContext } from '../judge/judge-context.ts'
 import { groupByPart } from '../parts/group-by-part.ts'
 import type { JudgeContext } from '../rules/rule.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
-import { hasReachedFailureLimit } from '../wanted/request-search.ts'
+import { hasReachedFailureLimit } from '../wanted/failure-limit.ts'
 import { recordUpdate } from './record-update.ts'
-import { isReplacement } from './replace-bad-dump.ts'
-import { installedVersionOf, type UpdateSubject, withInstalledVersion } from './update-subject.ts'
+import { installedVersionOf, isReplacement, type UpdateSubject, withInstalledVersion } from './update-subject.ts'
 
 export type UpdateDeps = Needs<typeof grabBest | typeof judgeContext | typeof recordUpdate>
 export type HandledUpdate = { grabbed: Download | null; update: boolean }

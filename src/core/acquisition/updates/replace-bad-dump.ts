@@ -1,6 +1,5 @@
 import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
-import type { ListedRelease } from '../search/release-cache.ts'
 import { addSearchRequest, withSearchRequest } from '../wanted/search-requests.ts'
 import { searchUpdateOf } from './search-updates.ts'
 
@@ -9,11 +8,6 @@ export type ReplacementDeps = Needs<typeof searchUpdateOf> & Pick<AppContext, 'q
 const hourMs = 3_600_000
 /** After the check of a large collection the others are left to the scheduled search, which spares the indexers. */
 const maxPerHour = 20
-
-/** Whether a release is a whole game, which can take the place of a bad dump. */
-export function isReplacement({ release }: ListedRelease): boolean {
-  return release.parsed.kind === 'game' || release.parsed.kind === 'rom'
-}
 
 /**
  * Searches in the background for a release that replaces the bad dump of a game. If the program ends before the search does,

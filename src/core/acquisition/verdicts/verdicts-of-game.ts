@@ -15,7 +15,7 @@ import type { AppContext } from '../../app-context.ts'
 import { getSubject, partWaitsForRelease, type Subject } from '../judge/subject.ts'
 import { requiredTagsOf, tagObstacles } from '../judge/tag-exclusions.ts'
 import { canSearch } from '../search/indexer-answers.ts'
-import { hasReachedFailureLimit } from '../wanted/request-search.ts'
+import { hasReachedFailureLimit } from '../wanted/failure-limit.ts'
 import { dueAt, partDueAt, updateDueAt, waitsForRelease } from '../wanted/search-schedule.ts'
 import { generalObstacles, obstaclesOf } from './obstacles.ts'
 

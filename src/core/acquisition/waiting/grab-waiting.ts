@@ -18,7 +18,7 @@ import {
   type Subject,
   subjectTitle,
 } from '../judge/subject.ts'
-import { hasReachedFailureLimit } from '../wanted/request-search.ts'
+import { hasReachedFailureLimit } from '../wanted/failure-limit.ts'
 import { delayEnd, isDelayOver } from './apply-delay.ts'
 import { grabDelayed, judgeWithWaiting, withDelay } from './grab-or-wait.ts'
 

@@ -1,18 +1,15 @@
-import type { FailureLimit } from '#db/repositories/wanted-parts.ts'
 import type { GameToAdd } from '#domain/games/added-games.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { addGame, matchAndAdd } from '../../library/add-game.ts'
 import { canSearch, logNoAnswers } from '../search/indexer-answers.ts'
+import { hasReachedFailureLimit } from './failure-limit.ts'
 import { checkReadiness, searchForGame } from './search-for-game.ts'
 import { addSearchRequest, withSearchRequest } from './search-requests.ts'
 
 type Deps = SearchRequestDeps & Needs<typeof addGame>
 
 export type SearchRequestDeps = Needs<typeof searchForGame> & Pick<AppContext, 'queues' | 'reportedStates'>
-
-const dayMs = 24 * 3_600_000
-const maxFailuresPerDay = 5
 
 /**
  * Starts the search for a wanted game in the background. The result appears in the game and the log. A game that is
@@ -67,21 +64,6 @@ function searchIfWanted(app: SearchRequestDeps, game: Game): Game {
     requestSearch(app, game.id)
   }
   return game
-}
-
-/** Whether so many of a game's releases failed within a day that it is not searched for until tomorrow. */
-export function hasReachedFailureLimit(
-  { blacklist, clock }: Pick<AppContext, 'blacklist' | 'clock'>,
-  gameId: string,
-): boolean {
-  const now = clock.now()
-  const { since, count } = failureLimit(now)
-  return blacklist.countBetween(gameId, since, now.toISOString()) >= count
-}
-
-/** A game with this many failed releases since a time is not searched for automatically. */
-export function failureLimit(now: Date): FailureLimit {
-  return { count: maxFailuresPerDay, since: new Date(now.getTime() - dayMs).toISOString() }
 }
 
 /** Searches for the next best release whenever one fails. Returns a function that stops this. */

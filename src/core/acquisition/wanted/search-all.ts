@@ -8,7 +8,7 @@ import { searchForPart } from '../parts/search-for-part.ts'
 import { wantedPartToSearch } from '../parts/search-wanted-parts.ts'
 import { isUnanswered } from '../search/indexer-answers.ts'
 import { searchUpdateOf } from '../updates/search-updates.ts'
-import { hasReachedFailureLimit } from './request-search.ts'
+import { hasReachedFailureLimit } from './failure-limit.ts'
 import { type AutomaticSearch, checkReadiness, searchForGame } from './search-for-game.ts'
 
 /** Stored, so that it continues after a restart. `position` is the `seq` of the last game, or the id of the last add-on. */

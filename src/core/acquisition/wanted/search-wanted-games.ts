@@ -7,7 +7,7 @@ import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { allUnavailable, clientsUsedFor } from '../grab/choose-client.ts'
 import { requiredTagsOf } from '../judge/tag-exclusions.ts'
 import { canSearch, countSearch, logNoIndexers } from '../search/indexer-answers.ts'
-import { hasReachedFailureLimit } from './request-search.ts'
+import { hasReachedFailureLimit } from './failure-limit.ts'
 import { checkReadiness, searchForGame } from './search-for-game.ts'
 import { dueAt, pauseHours, waitsForRelease } from './search-schedule.ts'
 

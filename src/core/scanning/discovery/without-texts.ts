@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { extensionOf } from '#domain/importing/inspect-files.ts'
+import { extensionOf } from '#domain/paths/extension.ts'
 import { join } from '#domain/paths/paths.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
 
