@@ -217,12 +217,13 @@ function reachableFrom(file: string, edges: ReadonlyMap<string, readonly string[
   return reached
 }
 
-/** What each file imports of the others. `withTypes`: also what is gone when the program runs. */
+/** What each file imports of the others at its start. `withTypes`: also what is gone when the program runs. */
 function edgesOf(chosen: readonly string[], withTypes: boolean): Map<string, string[]> {
   const all = new Set(chosen)
   return new Map(
     chosen.map((file) => {
-      const code = text(file).replace(/^import \{(?:\s*type \w+(?: as \w+)?,?)+\s*\} from/gm, 'import type {} from')
+      const atStart = text(file).replaceAll('import(', 'load(')
+      const code = atStart.replace(/^import \{(?:\s*type \w+(?: as \w+)?,?)+\s*\} from/gm, 'import type {} from')
       const found = importsWithin(code).filter(({ typeOnly }) => withTypes || !typeOnly)
       return [file, found.map(({ target }) => pathOf(file, target)).filter((target) => all.has(target))]
     }),
