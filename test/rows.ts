@@ -141,6 +141,7 @@ export function storeDownload(
     adopted: false,
     manual: false,
     splitFrom: null,
+    postedBytes: null,
     archivePasswords: null,
     ...download,
   }

@@ -6,8 +6,11 @@ import type { AppContext } from '../app-context.ts'
 
 const listMaxAgeMs = 5000
 
-/** Paths below a content folder: `files` are downloaded, `skipped` are those that the client was told not to download. */
-export type OwnFiles = { files: string[]; skipped: string[] }
+/**
+ * Paths below a content folder: `files` are downloaded, `skipped` are those that the client was told not to download.
+ * `wholeSizes`: in bytes, of those files that the client has whole.
+ */
+export type OwnFiles = { files: string[]; skipped: string[]; wholeSizes: ReadonlyMap<string, number> }
 
 /**
  * The paths of a torrent's files below its content folder, as its client lists them. `null` if nobody knows: the client no
@@ -32,6 +35,12 @@ export async function ownFilesOf(
   return {
     files: paths.filter((_, index) => !isSkipped(index)),
     skipped: paths.filter((_, index) => isSkipped(index)),
+    wholeSizes: new Map(
+      paths.flatMap((path, index) => {
+        const file = files[index]
+        return file !== undefined && file.progress >= 1 ? [[path, file.size] as const] : []
+      }),
+    ),
   }
 }
 

@@ -103,6 +103,7 @@ function adoptedDownload(
     adopted: true,
     manual: false,
     splitFrom: null,
+    postedBytes: null,
     archivePasswords: null,
   }
 }

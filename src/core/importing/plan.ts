@@ -18,6 +18,7 @@ import { createSourceGuard } from '../removal/questions/reserved.ts'
 import { rejectOtherPlatform } from './checking/check-platform.ts'
 import { checkedContent } from './checking/checked-content.ts'
 import { rejectWithoutEvidence } from './checking/find-evidence.ts'
+import { rejectCutContent } from './checking/reject-cut-content.ts'
 import { askAboutRelease, type Question } from './conflicts/ask-about-release.ts'
 import { planRemovals, replacementFor } from './conflicts/previous-files.ts'
 import { type Resolved, resolveConflicts } from './conflicts/resolve-conflicts.ts'
@@ -194,7 +195,10 @@ async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOt
     return { ok: false, cause: 'folders-overlap', reason }
   }
   const own = await selectOwnFiles(context, listed, location.path)
-  const inScope = own.ok ? await selectScope(context.record, own) : own
+  if (!own.ok) return own
+  const cut = await rejectCutContent(context, own)
+  if (cut !== null) return cut
+  const inScope = await selectScope(context.record, own)
   return inScope.ok ? leaveOutOtherGames(context, inScope) : inScope
 }
 

@@ -21,7 +21,7 @@ export async function selectOwnFiles(
   context: OwnFilesRequest,
   found: FoundSource,
   path: string,
-): Promise<FoundSource | Rejected> {
+): Promise<(FoundSource & { wholeSizes?: OwnFiles['wholeSizes'] }) | Rejected> {
   const { app, download, downloader } = context
   const { source } = found
   if (downloader === null) return found
@@ -49,7 +49,8 @@ export async function selectOwnFiles(
     return { ok: false, cause: 'path-not-visible', reason }
   }
   const linkedFolders = found.linkedFolders.filter((folder) => own.files.some((path) => path.startsWith(`${folder}/`)))
-  return { ...found, source: { ...source, files, skipped: own.skipped }, linkedFolders }
+  const { wholeSizes } = own
+  return { ...found, source: { ...source, files, skipped: own.skipped }, linkedFolders, wholeSizes }
 }
 
 async function sharedRejection(

@@ -54,6 +54,7 @@ export function planDownloads(plan: Plan): void {
       adopted: true,
       manual: false,
       splitFrom: null,
+      postedBytes: null,
       archivePasswords: null,
     }
     plan.writes.push(() => app.downloads.insert(download))

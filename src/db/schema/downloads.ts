@@ -51,6 +51,8 @@ export const downloads = sqliteTable(
     // The download whose other files are for another game: both are the same one in their client. Not a reference, as it
     // says so even after that one is gone.
     splitFrom: text('split_from'),
+    // Of the files of an NZB, as posted. Null if the client would notice itself that one was cut short.
+    postedBytes: integer('posted_bytes'),
     // From the indexer or the NZB.
     archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },

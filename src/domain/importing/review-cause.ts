@@ -11,6 +11,7 @@ const retries = {
   'no-space': 'environment',
   'no-permission': 'environment',
   'file-system': 'environment',
+  incomplete: 'environment',
   'nothing-to-import': 'settings',
   'scanner-unavailable': 'environment',
   'folders-overlap': 'settings',

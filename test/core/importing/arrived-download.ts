@@ -61,7 +61,9 @@ export function createArrived(overrides: Overrides = {}): Arrived {
     ...overrides.downloader,
   })
   const path = join(downloads, 'Portal.2.v1.0-GRP')
-  writeTree(path, overrides.files ?? { 'setup.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'data/two.bin': 'two' })
+  const files = overrides.files ?? { 'setup.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'data/two.bin': 'two' }
+  writeTree(path, files)
+  const size = Object.values(files).reduce((sum, content) => sum + content.length, 0)
   if (overrides.held !== undefined) {
     writeTree(join(library, title), overrides.held)
     app.games.update(game.id, { libraryPath: join(library, title) })
@@ -72,6 +74,8 @@ export function createArrived(overrides: Overrides = {}): Arrived {
     userId: user.id,
     downloaderId: downloader.id,
     path,
+    size,
+    downloaded: size,
     ...overrides.download,
   })
   const importDownload: Arrived['importDownload'] = async (options) => {
@@ -118,7 +122,7 @@ export function storeDownload(
     version: '1.0',
     status: 'completed',
     progress: 1,
-    size: 4006,
+    size: null,
     downloaded: 4006,
     message: null,
     path: null,
@@ -129,6 +133,7 @@ export function storeDownload(
     adopted: false,
     manual: false,
     splitFrom: null,
+    postedBytes: null,
     archivePasswords: null,
     ...overrides,
   }

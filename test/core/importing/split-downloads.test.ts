@@ -292,8 +292,8 @@ test('files of a lost part stay, also when another user has imported the same do
   await resolveImport(app, halfLife.userId, importsOf(halfLife.id)[0]?.id ?? '', { action: 'skip' })
   const other = storeUser(app, { username: 'other', role: 'member' })
   const game = storeGame(app, { userId: other.id, title: 'Portal 2' })
-  const { clientId, path, protocol } = download
-  const place = { clientId, path, protocol, downloaderId: downloader.id }
+  const { clientId, path, protocol, size } = download
+  const place = { clientId, path, protocol, size, downloaderId: downloader.id }
   startImport(app, storeDownload(app, { ...place, gameId: game.id, userId: other.id }))
   await app.queues.imports.idle()
   const record = importsOf(game.id)[0]
@@ -315,7 +315,7 @@ test('the folders around a game say nothing about the kind of its files', async 
 })
 
 test('a download with several games is counted once', async () => {
-  const { app, game, halfLife, resolve, importsOf } = await severalInReview()
+  const { app, game, halfLife, resolve, importsOf } = await severalInReview({ download: { size: 4006 } })
   await resolve()
   const { downloads } = libraryStatistics(app, { id: game.userId, role: 'admin' }, {})
   expect(downloads).toMatchObject({ succeeded: 1, bytes: 4006 })

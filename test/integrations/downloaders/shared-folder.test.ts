@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { truncateSync } from 'node:fs'
+import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
@@ -92,6 +94,19 @@ for (const { type, programs, start } of products) {
         'Theirs/data/level 1 (ünïcode).bin',
         'Theirs/setup.bin',
       ])
+    })
+
+    test('a file that is shorter on disk than its client says needs review', async () => {
+      const cut = await added([
+        { path: 'cut.bin', bytes: Buffer.alloc(500_000, 5) },
+        { path: 'whole.bin', bytes: Buffer.alloc(100_000, 6) },
+      ])
+      truncateSync(join(peer.downloadFolder, name, 'cut.bin'), 400_000)
+      expect(await importFor('Cut', cut)).toMatchObject({
+        status: 'review',
+        cause: 'incomplete',
+        message: expect.stringMatching(/^"cut.bin" has 400 kB here, but .+ reports all 500 kB of it as downloaded/),
+      })
     })
   })
 }

@@ -4,6 +4,7 @@ import type { PendingGrab, StoredDownload } from '#db/repositories/downloads.ts'
 import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import { type DownloadStatus, queueStatuses } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { postedBytesOf } from '#domain/downloads/posted-bytes.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { PartKind } from '#domain/games/part-kinds.ts'
@@ -241,6 +242,7 @@ function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload
     adopted: false,
     manual: false,
     splitFrom: null,
+    postedBytes: payload.kind === 'nzb' ? postedBytesOf(payload.bytes) : null,
     archivePasswords: passwordsOf(grab),
   }
 }

@@ -47,6 +47,7 @@ export async function manualDownload(
     adopted: true,
     manual: true,
     splitFrom: null,
+    postedBytes: null,
     archivePasswords: null,
   }
 }

@@ -161,7 +161,7 @@ function titlesOfChoices(
 
 /** Causes that are no obstacle to the import itself. */
 const warnings: ReadonlySet<ReviewCause> = new Set<ReviewCause>([
-  ...(['checksum', 'infected', 'scanner-unavailable', 'nothing-of-the-game', 'wrong-platform'] as const),
+  ...(['checksum', 'incomplete', 'infected', 'scanner-unavailable', 'nothing-of-the-game', 'wrong-platform'] as const),
 ])
 
 type DecisionButtonsProps = {

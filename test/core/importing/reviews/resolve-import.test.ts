@@ -273,7 +273,7 @@ test('files left behind by a client are deleted as far as the library has its ow
 test('a client that saves directly into the library is never told to delete files', async () => {
   const { app, client, download, library, importDownload } = arrive({
     settings: { deleteAfterImport: true },
-    download: { protocol: 'usenet' },
+    download: { protocol: 'usenet', size: 4 },
   })
   mkdirSync(join(library, 'Portal 2'))
   writeFileSync(join(library, 'Portal 2/game.bin'), 'mine')

@@ -2,6 +2,10 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** Imports: what happened, and why one needs review. */
 export const importing: ServerTexts = {
+  '{name} reports this download as complete, but its files have {foundSize} instead of at least {leastSize}: a full disk may have cut them short. Check the disk of {client}, then skip the import and grab the release again, or import what is there.':
+    '{name} meldet diesen Download als fertig, aber seine Dateien haben {foundSize} statt mindestens {leastSize}: Ein voller Datenträger hat sie vielleicht abgeschnitten. Den Datenträger von {client} prüfen, dann den Import überspringen und das Release erneut laden oder importieren, was da ist.',
+  '"{file}" has {foundSize} here, but {name} reports all {wholeSize} of it as downloaded. Let {client} check its files again, or wait until they are copied here. The import is retried automatically.':
+    '„{file}“ hat hier {foundSize}, aber {name} meldet alle {wholeSize} davon als geladen. Die Dateien von {client} erneut prüfen lassen oder warten, bis sie hierher kopiert sind. Der Import wird automatisch wiederholt.',
   '{name} does not answer, so the files were not scanned. The import continues once it answers. You can also import the files without a scan.':
     '{name} antwortet nicht, daher wurden die Dateien nicht geprüft. Der Import geht weiter, sobald eine Antwort kommt. Die Dateien lassen sich auch ohne Prüfung importieren.',
   'Not all files were scanned: {cause}. The scan is retried automatically. You can also import the files without a scan.':

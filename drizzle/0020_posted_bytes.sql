@@ -1,0 +1,1 @@
+ALTER TABLE `downloads` ADD `posted_bytes` integer;
