@@ -189,7 +189,9 @@ async function everything(isLong: boolean): Promise<Tally[]> {
     await repeatedTests('Tests', bunTests({ ignored: isLong ? [] : longTests }), environment),
   ]
   if (!isLong)
-    console.log('\n./scripts/test --long also runs the tests of scripts/long-tests.ts, and more random rounds.')
+    console.log(
+      '\n./scripts/test --long also runs the tests of scripts/long-tests.ts, more random rounds, and the program under Deno.',
+    )
   else tallies.push(await otherSystems(environment))
   const deno = process.env.DENO
   if (deno === undefined || deno === '') {
@@ -197,12 +199,11 @@ async function everything(isLong: boolean): Promise<Tally[]> {
     return tallies
   }
   const home = { DENO_DIR: join(root, '.tools/deno-cache'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
+  tallies.push(await tests('Portable tests under Deno', denoTests(deno), home))
+  if (!isLong) return tallies
   const contract = ['test/contract/sentences.test.ts', 'test/http/socket.test.ts', 'test/cli/account-commands.test.ts']
-  return [
-    ...tallies,
-    await tests('Portable tests under Deno', denoTests(deno), home),
-    await repeatedTests('The program under Deno', bunTests({ paths: contract }), { ...home, LUDARR_TEST_DENO: deno }),
-  ]
+  const runner = bunTests({ paths: contract })
+  return [...tallies, await repeatedTests('The program under Deno', runner, { ...home, LUDARR_TEST_DENO: deno })]
 }
 
 function printList(title: string, lines: readonly string[]): void {

@@ -5,6 +5,7 @@ import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
 import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { few } from '../rounds.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
 import { signIn } from './signed-in-pages.ts'
 
@@ -67,7 +68,7 @@ async function open(size: Size, path: string): Promise<Page> {
 
 const faults = async (page: Page) => faultsOf(page, await page.context().newCDPSession(page))
 
-for (const size of ['phone', 'desktop'] as const) {
+for (const size of few(['phone', 'desktop'] as const)) {
   test.skipIf(!available)(
     `a feed is added, its items are listed, and the feed is changed and removed on a ${size}`,
     async () => {

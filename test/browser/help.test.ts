@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { helpPages } from '#ui/pages/help/pages.ts'
 import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { few } from '../rounds.ts'
 import { faultsOf, goTo, openPage, type Size, settled, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium')
@@ -35,7 +36,7 @@ async function signedIn(size: Size, path: string): Promise<Page> {
 
 const heading = (page: Page, name: string, level: number) => page.getByRole('heading', { name, level, exact: true })
 
-for (const size of ['desktop', 'phone'] as const) {
+for (const size of few(['desktop', 'phone'] as const)) {
   test.skipIf(!available)(
     `every help page fits a ${size}, and all its headings are anchors`,
     async () => {

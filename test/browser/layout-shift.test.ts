@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type FileServer, someBytes, startFileServer } from '../fakes/file-server.ts'
 import { eventually } from '../peers/loopback.ts'
+import { few } from '../rounds.ts'
 import { type Size, settled } from './browser.ts'
 import { type Box, painted, partnersOf, recordShifts, shiftsOf, skeletonsOf, steadySkeletons } from './layout-shifts.ts'
 import { addressOf, pages } from './page-list.ts'
@@ -54,7 +55,7 @@ const unlike: Record<string, Size[]> = {
   '/search?q=Harbour+Tales': ['desktop', 'phone'],
 }
 
-for (const size of ['desktop', 'phone'] as const) {
+for (const size of few(['desktop', 'phone'] as const)) {
   test.skipIf(!tests.available)(
     `on a ${size}, nothing moves while a page loads slowly, and what loads has the size of its placeholder`,
     async () => {

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { credentials } from '../main-job/server-process.ts'
 import { eventually, pause } from '../peers/loopback.ts'
+import { few } from '../rounds.ts'
 import { type Size, settled } from './browser.ts'
 import { faultsInBothThemes, oldGames, shoot } from './old-games.ts'
 import { signIn } from './signed-in-pages.ts'
@@ -18,7 +19,7 @@ async function isDone(gameId: string): Promise<boolean> {
   return imports.some((record) => record.gameId === gameId && record.status === 'done')
 }
 
-for (const size of ['desktop', 'phone'] as const satisfies Size[]) {
+for (const size of few(['desktop', 'phone'] as const satisfies Size[])) {
   test.skipIf(!available)(
     `files of a folder are assigned, corrected and imported on a ${size}`,
     async () => {

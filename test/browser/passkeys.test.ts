@@ -8,6 +8,7 @@ import { credentials, type LaunchedServer, launchServer } from '../main-job/serv
 import { example, plainHost, type StartedHelpProxy, startHelpProxy } from '../peers/help-proxies.ts'
 import { freePort } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { few } from '../rounds.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
 
@@ -96,7 +97,7 @@ async function assertSound(page: Page, name: string): Promise<void> {
   if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
 }
 
-for (const size of ['desktop', 'phone'] as const satisfies readonly Size[]) {
+for (const size of few(['desktop', 'phone'] as const satisfies readonly Size[])) {
   test.skipIf(!available)(
     `behind nginx below a path, a user adds a passkey, signs in with it, renames and removes it (${size})`,
     async () => {

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { createQuestarr, questarrPassword, sampleRows } from '../fixtures/questarr/create-questarr.ts'
 import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { few } from '../rounds.ts'
 import { openPage, type Size, settled, startBrowser } from './browser.ts'
 import { expectSoon } from './expect-soon.ts'
 import { signIn } from './signed-in-pages.ts'
@@ -52,7 +53,7 @@ async function open(size: Size, path: string): Promise<Page> {
 
 const rowsOf = (page: Page) => page.locator('tbody tr')
 
-for (const size of ['desktop', 'phone'] as const) {
+for (const size of few(['desktop', 'phone'] as const)) {
   test.skipIf(!available)(
     `a database on the server is previewed, filtered and imported on a ${size}`,
     async () => {

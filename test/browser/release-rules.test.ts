@@ -7,6 +7,7 @@ import { startTorznabSource } from '../fakes/torznab-source.ts'
 import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { lonelyTorrent } from '../peers/payload.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { few } from '../rounds.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
 import { expectSoon } from './expect-soon.ts'
 import { fill, press } from './keyboard.ts'
@@ -72,7 +73,7 @@ const faults = async (page: Page) => faultsOf(page, await page.context().newCDPS
 const stored = () => app.ask('GET', '/settings/release-rules')
 const names = async () => (await stored()).map(({ name }: { name: string }) => name)
 
-for (const size of ['phone', 'desktop'] as const) {
+for (const size of few(['phone', 'desktop'] as const)) {
   test.skipIf(!available)(
     `rules are tried, added, ordered, exported, imported and removed on a ${size}`,
     async () => {

@@ -4,6 +4,7 @@ import process from 'node:process'
 import type { Browser, Page } from 'playwright-core'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { few } from '../rounds.ts'
 import { codeOf } from '../totp-codes.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
@@ -76,7 +77,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   return { secret, recoveryCodes: await list.getByRole('listitem').allTextContents() }
 }
 
-for (const size of ['desktop', 'phone'] as const satisfies readonly Size[]) {
+for (const size of few(['desktop', 'phone'] as const satisfies readonly Size[])) {
   test.skipIf(!available)(
     `a user sets up a second factor, signs in with codes, and removes it (${size})`,
     async () => {

@@ -7,6 +7,7 @@ import { openDatabase } from '#runtime/database.ts'
 import { type FakeService, startFakeService } from '../fakes/message-service.ts'
 import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { few } from '../rounds.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
 import { expectSoon } from './expect-soon.ts'
 
@@ -97,7 +98,7 @@ const unevenBars = (page: Page) =>
   )
 const faults = async (page: Page) => faultsOf(page, await page.context().newCDPSession(page))
 
-for (const size of ['desktop', 'phone'] as const) {
+for (const size of few(['desktop', 'phone'] as const)) {
   test.skipIf(!available)(
     `the numbers are on the page as charts and tables on a ${size}, in both themes`,
     async () => {

@@ -4,6 +4,7 @@ import { startTorznabSource, type TorznabSource } from '../fakes/torznab-source.
 import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { few } from '../rounds.ts'
 import { faultsOf, openPage, type Size, startBrowser } from './browser.ts'
 import { expectSoon } from './expect-soon.ts'
 
@@ -56,7 +57,7 @@ async function searchFor(name: string): Promise<void> {
 
 const title = (page: Page, number: string) => page.getByRole('link', { name: `Harbour Tales ${number}` })
 
-for (const size of ['desktop', 'phone'] as const) {
+for (const size of few(['desktop', 'phone'] as const)) {
   test.skipIf(!available)(
     `one of many games is searched for on a ${size}, and the page says why nothing was grabbed`,
     async () => {

@@ -99,11 +99,14 @@ function httpContextOf(
   return createHttpContext({ app, jobs, settings, jwtSecret, metrics, peerOf, keepOpen, attachBody })
 }
 
+/** Compressing takes longer than writing. */
+const emptyFile = brotliCompressSync('/* */')
+
 function pageFolders(folder: string): { ui: string; swagger: string } {
   const folders = { ui: join(folder, 'ui'), swagger: join(folder, 'swagger') }
   for (const each of Object.values(folders)) mkdirSync(each, { recursive: true })
   writeFileSync(join(folders.ui, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'init.js'])
-    writeFileSync(join(folders.swagger, `${name}.br`), brotliCompressSync('/* */'))
+    writeFileSync(join(folders.swagger, `${name}.br`), emptyFile)
   return folders
 }

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { deleteGameFiles } from '#core/removal/games/delete-game-files.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { rounds } from '../../rounds.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
 import { manifestOf } from './tree-manifest.ts'
@@ -46,41 +47,44 @@ function grow(top: string, next: (below: number) => number): Grown {
 
 const inside = (folder: string, path: string): boolean => path.startsWith(`${folder}/`)
 
-test.each(Array.from({ length: 300 }, (_, seed) => [seed]))('random tree %d', async (seed) => {
-  const next = numbers(seed)
-  const app = createTestApp()
-  try {
-    const top = join(app.folder, 'tree')
-    mkdirSync(top)
-    const { folders, places } = grow(top, next)
-    const pick = <Item>(items: Item[]): Item => items[next(items.length)] as Item
-    const library = pick(folders)
-    const allowing = pick(folders)
-    const refusing = pick(folders)
-    writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library })
-    storeRootFolder(app, { path: allowing, allowDelete: true })
-    if (refusing !== allowing) storeRootFolder(app, { path: refusing })
-    const userId = storeUser(app).id
-    const other = pick(places)
-    storeGame(app, { userId, title: 'Other', libraryPath: other })
-    const written = next(2) === 0 ? pick(places) : `${pick(places)}/${pick(['..', '.', '../..', '', 'n3'])}`
-    let target: string | null = null
+test.each(Array.from({ length: rounds(60, 300, 'LUDARR_TEST_TREES') }, (_, seed) => [seed]))(
+  'random tree %d',
+  async (seed) => {
+    const next = numbers(seed)
+    const app = createTestApp()
     try {
-      target = realpathSync(written)
-    } catch {
-      target = null
+      const top = join(app.folder, 'tree')
+      mkdirSync(top)
+      const { folders, places } = grow(top, next)
+      const pick = <Item>(items: Item[]): Item => items[next(items.length)] as Item
+      const library = pick(folders)
+      const allowing = pick(folders)
+      const refusing = pick(folders)
+      writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library })
+      storeRootFolder(app, { path: allowing, allowDelete: true })
+      if (refusing !== allowing) storeRootFolder(app, { path: refusing })
+      const userId = storeUser(app).id
+      const other = pick(places)
+      storeGame(app, { userId, title: 'Other', libraryPath: other })
+      const written = next(2) === 0 ? pick(places) : `${pick(places)}/${pick(['..', '.', '../..', '', 'n3'])}`
+      let target: string | null = null
+      try {
+        target = realpathSync(written)
+      } catch {
+        target = null
+      }
+      const before = manifestOf(top)
+      const outcome = await deleteGameFiles(app, storeGame(app, { userId, title: 'Mine', libraryPath: written }))
+      const after = manifestOf(top)
+      if (!outcome.deleted) return expect(after).toEqual(before)
+      if (target === null) throw new Error('Deleted what was not there')
+      expect([library, allowing].some((root) => inside(root, target))).toBe(true)
+      expect([library, allowing, refusing].some((root) => root === target || inside(target, root))).toBe(false)
+      expect(inside(refusing, target) && refusing !== allowing).toBe(false)
+      expect(after).toEqual(before.filter((line) => !(line.startsWith(`${target} `) || line.startsWith(`${target}/`))))
+      expect(readdirSync(top)).toEqual(expect.any(Array))
+    } finally {
+      await app.close()
     }
-    const before = manifestOf(top)
-    const outcome = await deleteGameFiles(app, storeGame(app, { userId, title: 'Mine', libraryPath: written }))
-    const after = manifestOf(top)
-    if (!outcome.deleted) return expect(after).toEqual(before)
-    if (target === null) throw new Error('Deleted what was not there')
-    expect([library, allowing].some((root) => inside(root, target))).toBe(true)
-    expect([library, allowing, refusing].some((root) => root === target || inside(target, root))).toBe(false)
-    expect(inside(refusing, target) && refusing !== allowing).toBe(false)
-    expect(after).toEqual(before.filter((line) => !(line.startsWith(`${target} `) || line.startsWith(`${target}/`))))
-    expect(readdirSync(top)).toEqual(expect.any(Array))
-  } finally {
-    await app.close()
-  }
-})
+  },
+)

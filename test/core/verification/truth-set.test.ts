@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { uploadDats } from '#core/verification/dats.ts'
@@ -305,7 +305,8 @@ function gdRoms(): void {
     make(program, list(bare), place(`roms/dc/tosec ${at}/any name.chd`, 'verified', null))
     make(program, list(hurt(bare, 2)), place(`roms/dc/tosec hurt ${at}/${tosec}.chd`, 'bad', null))
     // What it lost may or may not have been as it should.
-    make(program, list(bare), place(`roms/dc/renamed ${at}/${redump}.chd`, 'verified', null))
+    const renamed = place(`roms/dc/renamed ${at}/${redump}.chd`, 'verified', null)
+    copyFileSync(join(root, `roms/dc/tosec ${at}/any name.chd`), renamed)
   }
   if (olderChdman === null || olderChdman === chdman) return
   make(olderChdman, sheet(tracks), place(`roms/dc/lost gaps/${redump}.chd`, 'unknown', null))
