@@ -4,6 +4,7 @@ import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
+import { settingForms } from '#domain/setting-forms.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 
 const root = join(import.meta.dir, '..')
@@ -39,7 +40,7 @@ async function bundle(folder: string, mode: 'production' | 'development'): Promi
     minify: mode === 'production',
     // The help is loaded on demand.
     splitting: true,
-    plugins: [preactForReact, tailwind, groupedPages],
+    plugins: [preactForReact, tailwind, groupedPages, settingFormsAsValues],
     // The bundler would inline fonts as data: URLs, which the content security policy blocks. The manifest and its icons
     // keep their names, as browsers remember them.
     external: ['*.woff2', '*.webmanifest', '*.png'],
@@ -78,6 +79,17 @@ const preactForReact: BunPlugin = {
   setup(build) {
     build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) => ({
       path: Bun.resolveSync(preactOf(path), root),
+    }))
+  },
+}
+
+/** The forms of settings are computed from their schemas. Browsers get only the result. */
+const settingFormsAsValues: BunPlugin = {
+  name: 'Forms of settings as values',
+  setup(build) {
+    build.onLoad({ filter: /\/domain\/setting-forms\.ts$/ }, () => ({
+      loader: 'ts',
+      contents: `export const settingForms = ${JSON.stringify(settingForms)}`,
     }))
   },
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import { storeDownload, storeGame, storeImport } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import type { Game } from '#domain/games/game.ts'
-import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import { storeDownload, storeGame, storeRootFolder } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import { storeGame } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 

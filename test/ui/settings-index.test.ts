@@ -4,52 +4,41 @@ import { join } from 'node:path'
 import { downloaderForms } from '#core/download-clients/downloader-forms.ts'
 import { indexerForms } from '#core/indexers/indexer-forms.ts'
 import { channelForms } from '#core/notifications/list-channels.ts'
+import type { FormName } from '#domain/setting.ts'
+import { settingForms } from '#domain/setting-forms.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { channelKinds } from '#integrations/notifications/index.ts'
-import { anchorOf, type SettingField } from '#ui/forms/drafts.ts'
+import { anchorOf } from '#ui/forms/drafts.ts'
+import { settingFields } from '#ui/forms/setting-fields.ts'
 import { helpPages } from '#ui/pages/help/pages.ts'
-import * as dialogs from '#ui/pages/settings/fields/dialogs.ts'
-import { kindHelp } from '#ui/pages/settings/fields/kind-help.ts'
-import { sceneFields } from '#ui/pages/settings/fields/lookups.ts'
+import { weights } from '#ui/pages/settings/search/weights.ts'
 import { settingsSections } from '#ui/pages/settings/sections.ts'
+import { kindHelp } from '#ui/pages/settings/services/service-kinds.ts'
 import { findSettings, settingsIndex } from '#ui/pages/settings/settings-index.ts'
+import { setting } from '#ui/texts/de/setting.ts'
 
 const ui = join(import.meta.dirname, '../../src/ui')
-const folder = join(ui, 'pages/settings/fields')
+const dialogs: readonly FormName[] = ['feed', 'pathMapping', 'prowlarr', 'rootFolder', 'signInProvider']
+const forms = Object.keys(settingForms) as FormName[]
+const everyField = [...forms.flatMap(settingFields), ...weights]
 
-/** The fields of every form for settings, by the name under which a form takes them. */
-async function declaredForms(): Promise<Map<string, readonly SettingField[]>> {
-  const forms = new Map<string, readonly SettingField[]>([['sceneFields', sceneFields([])]])
-  for (const name of readdirSync(folder)) {
-    const exported: Record<string, unknown> = await import(join(folder, name))
-    for (const [key, value] of Object.entries(exported)) if (isForm(value)) forms.set(key, value)
-  }
-  return forms
-}
-
-function isForm(value: unknown): value is readonly SettingField[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'object' && 'kind' in each)
-}
-
-test('every form for settings takes its fields from the declared ones', async () => {
-  const forms = await declaredForms()
+test('every form for settings takes its fields from the declared ones', () => {
   const sources = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
   const used = sources.flatMap((file) => {
     const text = readFileSync(join(ui, file), 'utf8')
-    return [...text.matchAll(/<SettingsForm\s+fields=\{(\w+)/g)].map(([, name = '']) => name)
+    return [...text.matchAll(/<SettingsForm\s+fields=\{(.+)/g)].map(([, fields = '']) => fields)
   })
   expect(used.length).toBeGreaterThan(12)
-  expect(used.filter((name) => !forms.has(name))).toEqual([])
+  expect(used.filter((fields) => !/^settingFields\('\w+'\)|^weights\b/.test(fields))).toEqual([])
 })
 
-test('the index lists every setting of a form, and every page', async () => {
-  const fields = [...(await declaredForms()).values()].flat()
-  expect(fields.length).toBeGreaterThan(70)
+test('the index lists every setting of a form, and every page', () => {
+  expect(everyField.length).toBeGreaterThan(70)
   const index = settingsIndex()
-  const inDialogs = new Set<SettingField>(Object.values(dialogs).flat())
-  const missing = fields.filter((field) => {
-    const anchor = inDialogs.has(field) ? '' : `#${anchorOf(field.name)}`
+  const inDialogs = new Set(dialogs.flatMap(settingFields).map(({ title }) => title))
+  const missing = everyField.filter((field) => {
+    const anchor = inDialogs.has(field.title) ? '' : `#${anchorOf(field.name)}`
     return !index.some((entry) => entry.title === field.title && entry.address.endsWith(anchor))
   })
   expect(missing.map(({ name }) => name)).toEqual([])
@@ -57,9 +46,20 @@ test('the index lists every setting of a form, and every page', async () => {
   expect(settingsSections.filter(({ id }) => !addresses.includes(`/settings/${id}`))).toEqual([])
 })
 
-test('every setting has a sentence of help and a link to help that exists', async () => {
+test('every setting of a schema has its German texts, and no others are left', () => {
+  const paths = forms.flatMap((form) =>
+    settingForms[form].flatMap(({ name, choiceTitles }) => [
+      `${form}.${name}`,
+      `${form}.${name}.help`,
+      ...Object.keys(choiceTitles).map((value) => `${form}.${name}.${value || 'none'}`),
+    ]),
+  )
+  expect(Object.keys(setting).toSorted()).toEqual(paths.toSorted())
+})
+
+test('every setting has a sentence of help and a link to help that exists', () => {
   const anchors = new Set(helpPages.flatMap(({ slug, sections }) => sections.map(({ anchor }) => `${slug}#${anchor}`)))
-  for (const field of [...(await declaredForms()).values()].flat()) {
+  for (const field of everyField) {
     expect([field.name, field.help ?? '']).toEqual([field.name, expect.stringMatching(/\S\.$|\d$/)])
     expect([field.name, anchors.has(field.helpPage ?? '')]).toEqual([field.name, true])
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import { changeBody, draftOf } from '#ui/forms/drafts.ts'
-import { weightNames, weights } from '#ui/pages/settings/fields/weights.ts'
+import { weightNames, weights } from '#ui/pages/settings/search/weights.ts'
 import { allWeights, customWeights } from '#ui/pages/settings/search/weights-panel.tsx'
 
 const stored = { ruleWeights: allWeights({ freeleech: -5 }) }

@@ -6,7 +6,7 @@ import { addDownloader } from '#core/download-clients/add-downloader.ts'
 import { addIndexer } from '#core/indexers/add-indexer.ts'
 import { insertGame } from '#core/library/add-game.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import { join } from '#domain/paths/paths.ts'
 import { coverOf, type SampleGame, sampleGames } from './sample-games.ts'
 

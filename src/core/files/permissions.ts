@@ -1,5 +1,5 @@
 import { chmod, chown } from 'node:fs/promises'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { withFileErrors } from './file-errors.ts'
 
 /** Mode and owner of files and folders created by imports; `null` keeps the defaults. */

@@ -1,6 +1,6 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
 import { otherGamesOf } from '#domain/importing/import-corrections.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { importConditions } from '../settings/import-conditions.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { completeImport } from './complete-import.ts'

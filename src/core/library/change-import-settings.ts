@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chown, mkdtemp, stat } from 'node:fs/promises'
 import { AppError, fieldError } from '#domain/errors.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { scannerName } from '#domain/importing/scanner-address.ts'
 import { templateError } from '#domain/naming/folder-name.ts'
 import { isAbsolute, join, resolve } from '#domain/paths/paths.ts'

@@ -1,6 +1,6 @@
 import { platformLabel } from '#domain/games/entry-platform.ts'
 import { type Game, matchTarget } from '#domain/games/game.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { folderName, folderNames } from '#domain/naming/folder-name.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import { platformFolderName } from '#domain/systems/platform-folder.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import { defaultChoices, type ProgramImportChoices } from '#domain/other-programs/import-choices.ts'
 import type { ProgramImport, ProgramImportAccount, ProgramImportState } from '#domain/other-programs/import-report.ts'
 import type { ProgramData } from '#domain/other-programs/program-data.ts'

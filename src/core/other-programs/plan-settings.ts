@@ -1,4 +1,4 @@
-import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import type { SourceRow, SourceSettings } from '#domain/other-programs/program-data.ts'
 import { dirname } from '#domain/paths/paths.ts'
 import { isUsablePath } from '../files/entered-path.ts'

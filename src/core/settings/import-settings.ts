@@ -1,5 +1,5 @@
 import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
-import { type ImportSettings, importSettingsDefaults } from '#domain/importing/import.ts'
+import { type ImportSettings, importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordConditionsChange } from './import-conditions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAbsolutePath, isSameRemotePath } from '#domain/downloads/path-mapping.ts'
 import { AppError, fieldError } from '#domain/errors.ts'
-import type { NewPathMapping, PathMapping } from '#domain/importing/import.ts'
+import type { NewPathMapping, PathMapping } from '#domain/importing/path-mapping.ts'
 import { isAbsolute } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { enteredNameFault, enteredPath } from '../files/entered-path.ts'

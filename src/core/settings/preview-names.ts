@@ -1,5 +1,5 @@
 import { fieldError } from '#domain/errors.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { folderName, type NameValues, templateError } from '#domain/naming/folder-name.ts'
 import { platformFolderName } from '#domain/systems/platform-folder.ts'
 

@@ -1,15 +1,31 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, Model, Nullable } from '../scalars.ts'
+import { setting } from '../setting.ts'
 import { MemberPermissionsModel } from './user.ts'
 
-const publicUrl = Nullable(
-  Type.String({
-    maxLength: 500,
-    description: 'the address at which users reach Ludarr',
-    examples: ['https://games.example.com'],
-  }),
+const publicUrl = setting(
+  Nullable(
+    Type.String({
+      maxLength: 500,
+      description: 'the address at which users reach Ludarr',
+      examples: ['https://games.example.com'],
+    }),
+  ),
+  {
+    form: 'signIn',
+    title: 'Address of Ludarr',
+    help: 'Where users reach Ludarr. Sign-in providers send browsers back to it.',
+    helpPage: 'sign-in-providers#setting-up-a-provider',
+    control: 'address',
+    example: 'https://games.example.com',
+  },
 )
-const passwordSignIn = Type.Boolean({ description: 'whether users can sign in with a password' })
+const passwordSignIn = setting(Type.Boolean({ description: 'whether users can sign in with a password' }), {
+  form: 'signIn',
+  title: 'Sign in with a password',
+  help: 'Link your own account to a provider before you turn this off.',
+  helpPage: 'sign-in-providers#without-passwords',
+})
 
 const newMembers = MemberPermissionsModel
 // What was stored before a permission existed does not have it.

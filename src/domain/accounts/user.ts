@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { setting } from '../setting.ts'
 
 export const roles = ['admin', 'member'] as const
 export type Role = (typeof roles)[number]
@@ -84,10 +85,23 @@ export const AccountChangeModel = Type.Partial(
 export type AccountChange = Static<typeof AccountChangeModel>
 
 /** The 17 digits of a Steam account. */
-export const StorefrontUserId = Type.String({
-  pattern: '^7656\\d{13}$',
-  description: '17 digits that begin with 7656',
-  examples: ['76561197960287930'],
+export const StorefrontIdChangeModel = Model('StorefrontIdChange', {
+  storefrontUserId: setting(
+    Nullable(
+      Type.String({
+        pattern: '^7656\\d{13}$',
+        description: '17 digits that begin with 7656',
+        examples: ['76561197960287930'],
+      }),
+    ),
+    {
+      form: 'steamAccount',
+      title: 'Steam ID',
+      help: '17 digits that begin with 7656. Steam shows yours under “Account details”.',
+      helpPage: 'library#steam-wishlist',
+      example: '76561197960287930',
+    },
+  ),
 })
 
 export type User = Static<typeof UserModel>

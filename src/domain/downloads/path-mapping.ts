@@ -1,4 +1,4 @@
-import type { PathMapping } from '../importing/import.ts'
+import type { PathMapping } from '../importing/path-mapping.ts'
 import { isOnlyOfWindows, withoutLongPrefix, withoutLooseEnds } from '../paths/windows-paths.ts'
 
 export type MappedPath = { path: string; mapping: PathMapping | null }

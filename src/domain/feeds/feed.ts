@@ -2,23 +2,50 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ServiceAddress } from '../addresses/service-address.ts'
 import { ParsedReleaseNameModel } from '../release-name/parsed-release-name.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { setting } from '../setting.ts'
 
 export const feedStatuses = ['new', 'ok', 'error'] as const
 export type FeedStatus = (typeof feedStatuses)[number]
 
-const settable = {
-  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['GOG releases'] }),
-  url: ServiceAddress,
-  enabled: Type.Boolean(),
-  intervalMinutes: Type.Integer({ minimum: 5, maximum: 10_080, description: 'minutes between two checks' }),
-  autoGrab: Type.Boolean({
-    description: 'whether releases of wanted games are grabbed automatically for users who allow it',
+export const feedSettings = {
+  name: setting(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['GOG releases'] }), {
+    form: 'feed',
+    title: 'Name',
+    help: 'Shown in lists and messages.',
+    helpPage: 'feeds#adding-a-feed',
   }),
+  url: setting(ServiceAddress, {
+    form: 'feed',
+    title: 'Feed URL',
+    help: 'RSS, Atom or JSON Feed.',
+    helpPage: 'feeds#adding-a-feed',
+    control: 'address',
+  }),
+  enabled: Type.Boolean(),
+  intervalMinutes: setting(Type.Integer({ minimum: 5, maximum: 10_080, description: 'minutes between two checks' }), {
+    form: 'feed',
+    title: 'Check interval',
+    help: 'From 5 minutes to 7 days.',
+    helpPage: 'feeds#adding-a-feed',
+    unit: 'minutes',
+    advanced: true,
+  }),
+  autoGrab: setting(
+    Type.Boolean({
+      description: 'whether releases of wanted games are grabbed automatically for users who allow it',
+    }),
+    {
+      form: 'feed',
+      title: 'Grab automatically',
+      help: 'Grabs releases of wanted games for users whose search preferences allow it.',
+      helpPage: 'feeds#wanted-games',
+    },
+  ),
 }
 
 export const FeedModel = Model('Feed', {
   id: Id,
-  ...settable,
+  ...feedSettings,
   url: Type.String(),
   status: OneOf(feedStatuses, 'FeedStatus'),
   message: Nullable(Type.String({ description: 'why the last check failed; administrators only' })),
@@ -27,11 +54,11 @@ export const FeedModel = Model('Feed', {
 })
 export type Feed = Static<typeof FeedModel>
 
-export const FeedChangeModel = Type.Partial(Model('FeedChange', settable))
+export const FeedChangeModel = Type.Partial(Model('FeedChange', feedSettings))
 export type FeedChange = Static<typeof FeedChangeModel>
 
 export const NewFeedModel = Type.Composite(
-  [Type.Pick(Type.Object(settable), ['name', 'url']), Type.Omit(FeedChangeModel, ['name', 'url'])],
+  [Type.Pick(Type.Object(feedSettings), ['name', 'url']), Type.Omit(FeedChangeModel, ['name', 'url'])],
   { model: 'NewFeed' },
 )
 export type NewFeed = Static<typeof NewFeedModel>

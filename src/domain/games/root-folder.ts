@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { setting } from '../setting.ts'
 
 /** Folders of games, or a folder of dumps for each system. */
 const rootFolderKinds = ['games', 'roms'] as const
@@ -26,8 +27,22 @@ const Path = Type.String({ minLength: 1, maxLength: 4096, examples: ['/mnt/games
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 
 export const NewRootFolderModel = Model('NewRootFolder', {
-  path: Path,
-  name: Type.Optional(Name),
+  path: setting(Path, {
+    form: 'rootFolder',
+    title: 'Folder',
+    help: 'Path on the server.',
+    helpPage: 'root-folders#adding-and-scanning',
+    control: 'folder',
+    example: '/mnt/games',
+  }),
+  name: Type.Optional(
+    setting(Name, {
+      form: 'rootFolder',
+      title: 'Name',
+      help: 'Empty: the name of the folder.',
+      helpPage: 'root-folders#adding-and-scanning',
+    }),
+  ),
   enabled: Type.Optional(Type.Boolean()),
   allowDelete: Type.Optional(Type.Boolean()),
   kind: Type.Optional(Kind),

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CalendarDate, Id, Instant, Model, Nullable } from '../scalars.ts'
+import { setting } from '../setting.ts'
 import { GameListItemModel, ReleaseStatusModel } from './game.ts'
 
 const requirement = Nullable(Type.String({ examples: ['OS: Windows 7\nMemory: 2 GB RAM'] }))
@@ -65,3 +66,13 @@ export const OwnedImportModel = Model('OwnedImport', {
   games,
 })
 export type OwnedImport = Static<typeof OwnedImportModel>
+
+export const SteamSettingsModel = Model('SteamSettings', {
+  apiKey: setting(Nullable(Type.String({ maxLength: 200, description: 'Steam Web API key', examples: ['********'] })), {
+    form: 'steamKey',
+    title: 'Steam API key',
+    help: 'Needed only to import owned games. The key is tested before it is saved.',
+    helpPage: 'library#steam-wishlist',
+    control: 'secret',
+  }),
+})

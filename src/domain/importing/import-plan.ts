@@ -4,9 +4,10 @@ import { extensionOf } from '../paths/extension.ts'
 import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
 import { createCorrector, otherGameOf } from './correct-files.ts'
 import type { FileList } from './file-list.ts'
-import type { FileCategory, ImportSettings, PlannedFile } from './import.ts'
+import type { FileCategory, PlannedFile } from './import.ts'
 import { shelfOf } from './import-content.ts'
 import type { ImportCorrections } from './import-corrections.ts'
+import type { ImportSettings } from './import-settings.ts'
 import type { SourceFile } from './inspect-files.ts'
 
 export type ImportSource = {

@@ -1,6 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
-import { platformNames } from '../systems/platform-folder.ts'
 import { VerificationModel } from '../verification/verification.ts'
 import { FileCategoryModel } from './file-category.ts'
 import { ConflictResolutionModel, ImportConflictsModel } from './import-conflicts.ts'
@@ -64,82 +63,6 @@ export type ImportRecord = Static<typeof ImportModel>
 const importPhases = ['unpacking', 'scanning', 'copying', 'linking', 'verifying', 'done', 'failed'] as const
 export type ImportPhase = (typeof importPhases)[number]
 
-const OctalMode = Type.String({ pattern: '^[0-7]{3,4}$', examples: ['664'] })
-
-export const ImportSettingsModel = Model('ImportSettings', {
-  libraryRoot: Nullable(Type.String({ maxLength: 4096 })),
-  transferMode: OneOf(transferModes, 'TransferMode'),
-  renamePattern: Type.String({ minLength: 1, maxLength: 500 }),
-  verifyCopies: Type.Boolean({ description: 'whether copies are read back and compared with their source' }),
-  verifyChecksums: Type.Boolean({
-    description: 'whether files are compared with the checksums that come with a release',
-  }),
-  clamAvAddress: Nullable(
-    Type.String({
-      minLength: 1,
-      maxLength: 4096,
-      description: 'where ClamAV listens: the path of a socket, or host and port; null: files are not scanned',
-      examples: ['/run/clamav/clamd.ctl', '192.168.1.20:3310'],
-    }),
-  ),
-  unpackArchives: Type.Boolean(),
-  unpackDiscImages: Type.Boolean({ description: 'with unpackArchives: .iso files as well' }),
-  unpackRoms: Type.Boolean({ description: 'with unpackArchives: archives of ROMs as well' }),
-  archivePasswords: Type.Array(Type.String({ maxLength: 200 }), {
-    maxItems: 100,
-    description: 'write-only: shown masked',
-  }),
-  conflicts: Type.Union([ConflictResolutionModel, Type.Null()], {
-    description: 'what happens to existing files; null: a newer version replaces an older one, else the import waits',
-  }),
-  overwrite: Type.Boolean({ description: 'whether conflicts is replace or merge; set alone, it means merge' }),
-  ignoredExtensions: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 }),
-  minFileSize: Type.Number({ minimum: 0, description: 'bytes' }),
-  deleteAfterImport: Type.Boolean(),
-  platformFolders: Type.Boolean(),
-  platformNames: {
-    ...OneOf(platformNames, 'PlatformNames'),
-    description: 'with platformFolders: the names of the folders, plain or as in the layout of another program',
-  },
-  keepBoth: Type.Boolean({ description: 'whether conflicts is keepBoth' }),
-  recycleFolder: Nullable(
-    Type.String({ maxLength: 4096, description: 'replaced files go there; null: they are gone' }),
-  ),
-  recycleDays: Type.Integer({ minimum: 1, maximum: 3650 }),
-  fileMode: Nullable(OctalMode),
-  folderMode: Nullable(OctalMode),
-  fileOwner: Nullable(Type.String({ pattern: '^\\d{1,10}:\\d{1,10}$', examples: ['1000:1000'] })),
-  scriptHook: Nullable(Type.String({ maxLength: 4096, description: 'a program started after each import' })),
-})
-export type ImportSettings = Static<typeof ImportSettingsModel>
-
-export const importSettingsDefaults: ImportSettings = {
-  libraryRoot: null,
-  transferMode: 'hardlink',
-  renamePattern: '{Title}',
-  verifyCopies: false,
-  verifyChecksums: true,
-  clamAvAddress: null,
-  unpackArchives: true,
-  unpackDiscImages: false,
-  unpackRoms: false,
-  archivePasswords: [],
-  conflicts: null,
-  overwrite: false,
-  ignoredExtensions: [],
-  minFileSize: 0,
-  deleteAfterImport: false,
-  platformFolders: false,
-  platformNames: 'plain',
-  keepBoth: false,
-  recycleFolder: null,
-  recycleDays: 30,
-  fileMode: null,
-  folderMode: null,
-  fileOwner: null,
-  scriptHook: null,
-}
-
 const gameFileFields = {
   id: Id,
   gameId: Id,
@@ -175,22 +98,6 @@ export const GameFileModel = Model('GameFile', {
   datName: Nullable(Type.String({ description: 'the DAT that has it', examples: ['Nintendo - Game Boy'] })),
 })
 export type CheckedGameFile = Static<typeof GameFileModel>
-
-/** Maps a client's path to one on this machine. `remoteHost` null means any host. */
-export const PathMappingModel = Model('PathMapping', {
-  id: Id,
-  remoteHost: Nullable(Type.String()),
-  remotePath: Type.String(),
-  localPath: Type.String(),
-})
-export type PathMapping = Static<typeof PathMappingModel>
-
-export const NewPathMappingModel = Model('NewPathMapping', {
-  remoteHost: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\s/]+$' }))),
-  remotePath: Type.String({ minLength: 1, maxLength: 4096, examples: ['/downloads'] }),
-  localPath: Type.String({ minLength: 1, maxLength: 4096, examples: ['/mnt/nas/downloads'] }),
-})
-export type NewPathMapping = Static<typeof NewPathMappingModel>
 
 export const ResolveImportModel = Model('ResolveImport', {
   gameId: Type.Optional(Id),

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ServiceAddress } from '../addresses/service-address.ts'
 import { Model } from '../scalars.ts'
+import { setting } from '../setting.ts'
 import type { IndexerCategory, IndexerProtocol } from './indexer.ts'
 
 /** An indexer as listed by Prowlarr. `url` is Prowlarr's own feed for it. */
@@ -26,9 +27,29 @@ export type ProwlarrList = { indexers: ProwlarrIndexer[]; unreadable: { id: numb
 export type Prowlarr = { indexers(signal?: AbortSignal): Promise<ProwlarrList> }
 
 export const ProwlarrSyncModel = Model('ProwlarrSync', {
-  url: ServiceAddress,
-  apiKey: Type.String({ minLength: 1, maxLength: 500 }),
-  keepInSync: Type.Optional(Type.Boolean({ description: 'Once a day from now on; the address and key are kept' })),
+  url: setting(ServiceAddress, {
+    form: 'prowlarr',
+    title: 'Prowlarr URL',
+    help: 'Address of the web interface of Prowlarr, with its port.',
+    helpPage: 'indexers#prowlarr',
+    control: 'address',
+    example: 'http://127.0.0.1:9696',
+  }),
+  apiKey: setting(Type.String({ minLength: 1, maxLength: 500 }), {
+    form: 'prowlarr',
+    title: 'API key',
+    help: 'In Prowlarr under Settings → General → Security.',
+    helpPage: 'indexers#prowlarr',
+    control: 'secret',
+  }),
+  keepInSync: Type.Optional(
+    setting(Type.Boolean({ description: 'Once a day from now on; the address and key are kept' }), {
+      form: 'prowlarr',
+      title: 'Sync daily',
+      help: 'Indexers added or removed in Prowlarr are added or removed here.',
+      helpPage: 'indexers#prowlarr',
+    }),
+  ),
 })
 export type ProwlarrSync = Static<typeof ProwlarrSyncModel>
 

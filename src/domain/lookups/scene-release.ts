@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { GameStatusModel } from '../games/game.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { setting } from '../setting.ts'
 
 /** `p2p`: released by a group outside the scene. */
 const sceneKinds = ['scene', 'p2p'] as const
@@ -36,12 +37,32 @@ export const ScenePageModel = Model('SceneReleasePage', {
 })
 
 export const SceneSettingsModel = Model('SceneSettings', {
-  apiBase: Type.String({ maxLength: 2000, description: 'The address of the API', examples: ['https://api.xrel.to'] }),
+  sceneReleases: setting(Type.Boolean({ description: 'Whether scene releases are listed and watched' }), {
+    form: 'sceneReleases',
+    title: 'Scene releases',
+    help: 'Lists scene releases and notifies you about those of wanted games.',
+    helpPage: 'lookups#scene-releases',
+  }),
+  p2pReleases: setting(Type.Boolean({ description: 'Whether P2P releases are listed and watched' }), {
+    form: 'sceneReleases',
+    title: 'P2P releases',
+    help: 'Lists releases of other groups and watches for those of wanted games.',
+    helpPage: 'lookups#scene-releases',
+  }),
+  apiBase: setting(
+    Type.String({ maxLength: 2000, description: 'The address of the API', examples: ['https://api.xrel.to'] }),
+    {
+      form: 'sceneReleases',
+      title: 'xREL address',
+      help: 'Choose another one if xREL does not answer.',
+      helpPage: 'lookups#scene-releases',
+      advanced: true,
+      control: 'choice',
+    },
+  ),
   apiBases: Type.Array(Type.String({ examples: ['https://api.xrel.to'] }), {
     description: 'The addresses that can be chosen',
   }),
-  sceneReleases: Type.Boolean({ description: 'Whether scene releases are listed and watched' }),
-  p2pReleases: Type.Boolean({ description: 'Whether P2P releases are listed and watched' }),
 })
 export type SceneSettings = Static<typeof SceneSettingsModel>
 

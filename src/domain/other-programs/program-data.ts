@@ -1,7 +1,7 @@
 import type { UserSettings } from '../accounts/user-settings.ts'
 import type { DownloaderType } from '../downloads/downloader.ts'
 import type { Game } from '../games/game.ts'
-import type { ImportSettings } from '../importing/import.ts'
+import type { ImportSettings } from '../importing/import-settings.ts'
 import type { Indexer } from '../indexers/indexer.ts'
 import type { Protocol } from '../indexers/protocols.ts'
 

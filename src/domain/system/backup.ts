@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { setting } from '../setting.ts'
 import { damagedParts } from './damaged-database.ts'
 
 export const backupReasons = ['scheduled', 'manual', 'before-migration', 'before-restore', 'uploaded'] as const
@@ -55,22 +56,63 @@ const kept = (what: string) =>
   Type.Integer({ minimum: 0, maximum: 365, description: `How many ${what} backups are kept` })
 
 export const BackupSettingsModel = Model('BackupSettings', {
-  enabled: Type.Boolean({ description: 'Whether a backup is made every day' }),
-  time: Type.String({
-    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-    description: 'When the daily backup is made, in the local time of the server',
-    examples: ['03:30'],
+  enabled: setting(Type.Boolean({ description: 'Whether a backup is made every day' }), {
+    form: 'backups',
+    title: 'Daily backups',
+    help: 'A copy of the database and the keys, every day.',
+    helpPage: 'backups#settings',
   }),
-  keepDaily: kept('daily'),
-  keepWeekly: kept('weekly'),
-  keepMonthly: kept('monthly'),
-  passphrase: Nullable(
+  time: setting(
     Type.String({
-      minLength: 8,
-      maxLength: 256,
-      description: 'Protects the keys in backups. A saved passphrase is masked.',
-      examples: ['correct horse battery staple'],
+      pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+      description: 'When the daily backup is made, in the local time of the server',
+      examples: ['03:30'],
     }),
+    {
+      form: 'backups',
+      title: 'Backup time',
+      help: 'In the local time of the server.',
+      helpPage: 'backups#settings',
+      control: 'time',
+    },
+  ),
+  keepDaily: setting(kept('daily'), {
+    form: 'backups',
+    title: 'Daily backups to keep',
+    help: 'One for each of the last days.',
+    helpPage: 'backups#settings',
+    advanced: true,
+  }),
+  keepWeekly: setting(kept('weekly'), {
+    form: 'backups',
+    title: 'Weekly backups to keep',
+    help: 'One for each of the last weeks.',
+    helpPage: 'backups#settings',
+    advanced: true,
+  }),
+  keepMonthly: setting(kept('monthly'), {
+    form: 'backups',
+    title: 'Monthly backups to keep',
+    help: 'One for each of the last months.',
+    helpPage: 'backups#settings',
+    advanced: true,
+  }),
+  passphrase: setting(
+    Nullable(
+      Type.String({
+        minLength: 8,
+        maxLength: 256,
+        description: 'Protects the keys in backups. A saved passphrase is masked.',
+        examples: ['correct horse battery staple'],
+      }),
+    ),
+    {
+      form: 'backups',
+      title: 'Passphrase',
+      help: 'Protects the keys in new backups. You need it to restore them on another machine.',
+      helpPage: 'backups#passphrase',
+      control: 'secret',
+    },
   ),
 })
 export type BackupSettings = Static<typeof BackupSettingsModel>

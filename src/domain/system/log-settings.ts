@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { setting } from '../setting.ts'
 import { logLevels } from './log-line.ts'
 
 export const LogLevelModel = OneOf(logLevels, 'LogLevel')
@@ -20,12 +21,27 @@ export const LogSettingsModel = Model('LogSettings', {
     description: 'Levels of single modules, which take the place of the level of all others',
     examples: [{ search: 'debug', outbound: 'trace' }],
   }),
-  maxTotalMegabytes: Type.Integer({
-    minimum: 10,
-    maximum: maxTotalMegabytes,
-    description: 'Maximum size of all log files together',
+  maxTotalMegabytes: setting(
+    Type.Integer({
+      minimum: 10,
+      maximum: maxTotalMegabytes,
+      description: 'Maximum size of all log files together',
+    }),
+    {
+      form: 'logFiles',
+      title: 'Maximum size of log files',
+      help: 'All log files together.',
+      helpPage: 'logs#log-files',
+      unit: 'megabytes',
+    },
+  ),
+  maxAgeDays: setting(Type.Integer({ minimum: 1, maximum: 365, description: 'How long log files are kept' }), {
+    form: 'logFiles',
+    title: 'Maximum age of log files',
+    help: 'Older log files are deleted.',
+    helpPage: 'logs#log-files',
+    unit: 'days',
   }),
-  maxAgeDays: Type.Integer({ minimum: 1, maximum: 365, description: 'How long log files are kept' }),
 })
 export type LogSettings = Static<typeof LogSettingsModel>
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, Model, Nullable } from '../scalars.ts'
+import { setting } from '../setting.ts'
 
 const Port = Type.Integer({ minimum: 1, maximum: 65_535, examples: [5758] })
 
@@ -13,9 +14,24 @@ const CertificateModel = Model('Certificate', {
 export type Certificate = Static<typeof CertificateModel>
 
 const choices = {
-  enabled: Type.Boolean({ description: 'whether the port below speaks HTTPS' }),
-  port: Port,
-  redirectHttp: Type.Boolean({ description: 'whether plain HTTP redirects to HTTPS' }),
+  enabled: setting(Type.Boolean({ description: 'whether the port below speaks HTTPS' }), {
+    form: 'https',
+    title: 'Enable HTTPS',
+    help: 'Requires a certificate.',
+    helpPage: 'https#setting-it-up',
+  }),
+  port: setting(Port, {
+    form: 'https',
+    title: 'HTTPS port',
+    help: 'HTTP keeps its own port.',
+    helpPage: 'https#setting-it-up',
+  }),
+  redirectHttp: setting(Type.Boolean({ description: 'whether plain HTTP redirects to HTTPS' }), {
+    form: 'https',
+    title: 'Redirect HTTP to HTTPS',
+    help: 'Health checks are not redirected.',
+    helpPage: 'https#redirecting-plain-http',
+  }),
 }
 
 export const TlsSettingsModel = Model('TlsSettings', { ...choices, certificate: Nullable(CertificateModel) })

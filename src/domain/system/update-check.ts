@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, Model, Nullable } from '../scalars.ts'
+import { setting } from '../setting.ts'
 
 const url = Nullable(
   Type.String({
@@ -28,7 +29,22 @@ export const UpdateCheckModel = Model('UpdateCheck', {
 export type UpdateCheck = Static<typeof UpdateCheckModel>
 
 export const UpdateCheckChangeModel = Model('UpdateCheckChange', {
-  enabled: Type.Optional(Type.Boolean()),
-  url: Type.Optional(url),
+  enabled: Type.Optional(
+    setting(Type.Boolean(), {
+      form: 'updates',
+      title: 'Check for updates',
+      help: 'Once a day. Administrators are notified of each version once. Ludarr never installs updates.',
+      helpPage: 'service#updates',
+    }),
+  ),
+  url: Type.Optional(
+    setting(url, {
+      form: 'updates',
+      title: 'Address',
+      help: 'A URL that returns the newest version as JSON, such as the API of a code host.',
+      helpPage: 'service#updates',
+      control: 'address',
+    }),
+  ),
 })
 export type UpdateCheckChange = Static<typeof UpdateCheckChangeModel>

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { changeNexusKey, nexusSettings } from '#core/lookups/nexus-settings.ts'
 import { changeSceneSettings, showSceneSettings } from '#core/lookups/scene-settings.ts'
+import { NexusKeyModel } from '#domain/lookups/nexus-mods.ts'
 import { SceneSettingsChangeModel, SceneSettingsModel } from '#domain/lookups/scene-release.ts'
 import { Model, maskedSecret, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
@@ -12,11 +13,6 @@ const NexusSettingsModel = Model('NexusModsSettings', {
   configured: Type.Boolean(),
   apiKey: Nullable(Type.String({ description: 'Masked', examples: [maskedSecret] })),
   fixed: Type.Boolean({ description: 'Whether LUDARR_NEXUSMODS_KEY sets the API key' }),
-})
-const NexusKeyModel = Model('NexusModsKey', {
-  apiKey: Nullable(
-    Type.String({ maxLength: 500, description: 'Null removes the stored key', examples: ['an-api-key-of-nexus-mods'] }),
-  ),
 })
 
 export const lookupSettingsRoutes = ({ app, authenticator }: HttpContext) =>

@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { findStorefrontApp } from '#core/storefront/find-storefront-app.ts'
 import { importOwnedGames } from '#core/storefront/import-owned.ts'
@@ -8,20 +7,14 @@ import { wishlistStatus } from '#core/storefront/wishlist-status.ts'
 import {
   FoundStorefrontAppModel,
   OwnedImportModel,
+  SteamSettingsModel,
   WishlistStatusModel,
   WishlistSyncResultModel,
 } from '#domain/games/storefront.ts'
-import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { lookupCall, staleNote, timedCall } from '../requests/lookup-call.ts'
-
-const SteamSettingsModel = Model('SteamSettings', {
-  apiKey: Nullable(
-    Type.String({ title: 'API key', maxLength: 200, description: 'Steam Web API key', examples: ['********'] }),
-  ),
-})
 
 export const storefrontRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/storefront', tags: ['Storefront'] })

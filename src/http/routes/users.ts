@@ -6,8 +6,8 @@ import { changeAccount } from '#core/accounts/change-account.ts'
 import { removeAccount } from '#core/accounts/remove-account.ts'
 import { endSessionsOfAccount } from '#core/accounts/sessions.ts'
 import { changeStorefrontId } from '#core/storefront/storefront-id.ts'
-import { AccountChangeModel, AccountModel, NewAccountModel, StorefrontUserId } from '#domain/accounts/user.ts'
-import { Model, Nullable } from '#domain/scalars.ts'
+import { AccountChangeModel, AccountModel, NewAccountModel, StorefrontIdChangeModel } from '#domain/accounts/user.ts'
+import { Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -98,7 +98,7 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) => {
     )
 }
 
-const storefrontUserId = Nullable(StorefrontUserId)
+const { storefrontUserId } = StorefrontIdChangeModel.properties
 
 export const storefrontIdRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/user', tags: ['Accounts'] }).use(realms(authenticator)).patch(
@@ -109,7 +109,7 @@ export const storefrontIdRoutes = ({ app, authenticator }: HttpContext) =>
     },
     {
       userAuth: true,
-      body: Model('StorefrontIdChange', { storefrontUserId }),
+      body: StorefrontIdChangeModel,
       response: { 200: Model('StorefrontId', { success: Type.Boolean(), storefrontUserId }), ...refusals(400, 401) },
       detail: {
         operationId: 'changeStorefrontId',

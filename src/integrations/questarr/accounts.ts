@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { platformName } from '#domain/games/platform-name.ts'
-import { type ImportSettings, transferModes } from '#domain/importing/import.ts'
+import { transferModes } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { templateError } from '#domain/naming/folder-name.ts'
 import type {
   SkippedRows,

@@ -8,10 +8,11 @@ import {
   useState,
 } from 'react'
 import type { FormField } from '#domain/declaration.ts'
+import type { SettingField } from '#domain/setting.ts'
 import { Icon } from '../parts/icon.tsx'
 import { serverText } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
-import type { Draft, DraftValue, SettingField } from './drafts.ts'
+import type { Draft, DraftValue } from './drafts.ts'
 import { Field, inputStyle, Switch } from './field.tsx'
 import { FolderField } from './folder-field.tsx'
 import { SecretInput } from './secret-input.tsx'

@@ -1,20 +1,5 @@
 import type { FormField } from '#domain/declaration.ts'
-
-/** A field of the server's declarations, or one that the UI declares itself with more about its control. */
-export type SettingField = FormField & {
-  /** What a list or a text offers. Others can be typed. */
-  suggestions?: readonly string[]
-  /** More to offer, of what the server knows. */
-  known?: 'platforms' | 'groups'
-  /** Whether the order of a list counts, best first. */
-  ordered?: boolean
-  /** Whether the items of a list are secrets, shown as a mask. */
-  secret?: boolean
-  /** Whether a text is a time of day: `03:30`. */
-  timeOfDay?: boolean
-  /** Address of the help below /help/: `importing#conflicts`. */
-  helpPage?: string
-}
+import type { SettingField } from '#domain/setting.ts'
 
 export type DraftValue = string | boolean | readonly string[]
 /** The values of a form by field name: text as typed, numbers as text in the unit of the API, switches, lists. */
@@ -132,7 +117,7 @@ function isRecord(value: unknown): value is Source {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field that the UI declares itself because the server has no declaration for it. */
+/** A field that the UI declares itself because no setting of the server has its form. */
 export function fieldOf(
   name: string,
   title: string,

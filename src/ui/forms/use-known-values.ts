@@ -1,6 +1,6 @@
+import type { SettingField } from '#domain/setting.ts'
 import { useLibraryFacets } from '../api/library.ts'
 import { useKnownGroups } from '../api/verdicts.ts'
-import type { SettingField } from './drafts.ts'
 
 /** What a field offers: the suggestions that it declares, and what the server knows. */
 export function useKnownValues({ suggestions = [], known }: Pick<SettingField, 'suggestions' | 'known'>): string[] {

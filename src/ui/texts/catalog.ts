@@ -9,7 +9,10 @@ type AreaOf<Texts> = { readonly [Name in keyof Texts]: string }
 
 /** The texts of a language: the same as in English. */
 type Translation<Texts> = { readonly [Area in keyof Texts]: AreaOf<Texts[Area]> }
-export type Catalog = Translation<English>
+export type Catalog = Translation<English> & {
+  /** The texts of settings, whose schemas have the English ones. */
+  setting: Readonly<Record<string, string>>
+}
 
 /** `area.name` */
 export type TextKey = KeyIn<keyof English>

@@ -38,6 +38,7 @@ import { releaseRule } from './de/release-rules.ts'
 import { report, reportResult } from './de/report.ts'
 import { romSets } from './de/rom-sets.ts'
 import { search } from './de/search.ts'
+import { setting } from './de/setting.ts'
 import { settingsAccount } from './de/settings-account.ts'
 import { settingsFactor } from './de/settings-factor.ts'
 import { settingField } from './de/settings-field.ts'
@@ -175,6 +176,7 @@ export const de: Catalog = {
   ruleWeight,
   ruleWeightHelp,
   search,
+  setting,
   settingField,
   settings,
   settingsAccount,

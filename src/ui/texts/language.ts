@@ -77,6 +77,11 @@ export function findMessage(english: Texts, key: string): string | undefined {
   return current.catalog[area]?.[name] ?? english[area]?.[name]
 }
 
+/** A text of a setting, by its path. It stays English if it has no translation. */
+export function settingText(path: string, english: string): string {
+  return current.catalog.setting?.[path] ?? english
+}
+
 /** A text of the server, such as an error or the label of a field, in the user's language. */
 export function serverText(text: string): string {
   return current.translate(text)

@@ -9,7 +9,7 @@ import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/library/staging-folder.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { type Arrived, brokenOff, createArrived, doubtful, hashesBelow, writeTree } from './arrived-download.ts'
 
 const samples = join(import.meta.dirname, '../../fixtures/archives')

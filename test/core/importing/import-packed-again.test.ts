@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
 
 setDefaultTimeout(60_000)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/library/staging-folder.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
 
 const samples = join(import.meta.dirname, '../../fixtures/archives')

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFile
 import { basename, dirname, join } from 'node:path'
 import JSZip from 'jszip'
 import { getImport } from '#core/importing/list-imports.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { honestBomb } from '../../fakes/hostile-archives.ts'
 import { storedRarVolumes } from '../../peers/stored-rar.ts'
 import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'

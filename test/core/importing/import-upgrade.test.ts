@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { writeTree } from './arrived-download.ts'
 import { change, newRelease, type Owned, ownGame, textsBelow, upgraded } from './owned-game.ts'
 

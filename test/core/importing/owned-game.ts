@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { type Arrived, createArrived, storeDownload, writeTree } from './arrived-download.ts'
 
 export const oldRelease = {

@@ -6,7 +6,7 @@ import { getImport } from '#core/importing/list-imports.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { createArrived } from './arrived-download.ts'
 import { type Owned, oldRelease, ownGame, textsBelow } from './owned-game.ts'
 

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync, 
 import { join, relative } from 'node:path'
 import { deleteGameFiles } from '#core/removal/games/delete-game-files.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import { rounds } from '../../rounds.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'

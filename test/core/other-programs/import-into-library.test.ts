@@ -8,7 +8,7 @@ import { insertGame } from '#core/library/add-game.ts'
 import { copyDatabase } from '#core/other-programs/copy-database.ts'
 import { importProgram } from '#core/other-programs/import-program.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import type { ProgramImport } from '#domain/other-programs/import-report.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mapRemotePath } from '#domain/downloads/path-mapping.ts'
-import type { PathMapping } from '#domain/importing/import.ts'
+import type { PathMapping } from '#domain/importing/path-mapping.ts'
 
 const mapping = (remoteHost: string | null, remotePath: string, localPath: string): PathMapping => ({
   id: `${remoteHost}${remotePath}`,

@@ -19,6 +19,8 @@ export function serverMessages(code: string): ServerMessage[] {
     for (const text of textsOf(node)) if (isMessage(text)) found.push({ line, text })
   }
   const visit = (node: ts.Node): void => {
+    // Its texts are those of a form, which are translated by their path.
+    if (ts.isCallExpression(node) && node.expression.getText() === 'setting') return
     if (ts.isNewExpression(node) && isShownError(node.expression.getText())) node.arguments?.forEach(addAll)
     if (ts.isCallExpression(node) && shownCalls.has(node.expression.getText())) node.arguments.forEach(addAll)
     if (ts.isPropertyAssignment(node) && shownProperties.has(node.name.getText())) addAll(node.initializer)

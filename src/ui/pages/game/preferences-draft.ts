@@ -4,19 +4,22 @@ import { preferenceNames, withGamePreferences } from '#domain/games/merge-prefer
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import { type PresetName, presetFields, presetOf, presets } from '#domain/indexers/preference-presets.ts'
 import type { RuleWeights } from '#domain/indexers/rule-weights.ts'
-import { type Draft, draftOf, isSameValue, newBody, type SettingField } from '../../forms/drafts.ts'
-import { preferences, requirements } from '../settings/fields/search.ts'
-import { weightNames, weights } from '../settings/fields/weights.ts'
+import type { SettingField } from '#domain/setting.ts'
+import { type Draft, draftOf, isSameValue, newBody } from '../../forms/drafts.ts'
+import { settingFields } from '../../forms/setting-fields.ts'
+import { weightNames, weights } from '../settings/search/weights.ts'
 
 /** A preference of the dialog, with the fields that set it. */
 export type PreferenceRow = { name: keyof GamePreferences; fields: readonly SettingField[] }
 
 /** The fields of a game's preferences, in the order of the settings page. */
 export function preferenceRows(): PreferenceRow[] {
-  const single = [...requirements, ...preferences].flatMap((field): PreferenceRow[] => {
-    const name = preferenceNames.find((each) => each === field.name)
-    return name === undefined ? [] : [{ name, fields: [{ ...shown(field), advanced: false }] }]
-  })
+  const single = [...settingFields('requirements'), ...settingFields('preferences')].flatMap(
+    (field): PreferenceRow[] => {
+      const name = preferenceNames.find((each) => each === field.name)
+      return name === undefined ? [] : [{ name, fields: [{ ...shown(field), advanced: false }] }]
+    },
+  )
   return [...single, { name: 'ruleWeights', fields: weights.map((field) => ({ ...shown(field), advanced: false })) }]
 }
 

@@ -1,4 +1,5 @@
-import type { SettingField } from '../../forms/drafts.ts'
+import type { SettingField } from '#domain/setting.ts'
+
 import { serverText } from '../../texts/language.ts'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
 import { dialogEntries, type SettingsEntry } from './settings-index.ts'

@@ -1,17 +1,11 @@
-import { anchorOf, type SettingField } from '../../forms/drafts.ts'
+import type { FormName, SettingField } from '#domain/setting.ts'
+import { anchorOf } from '../../forms/drafts.ts'
+import { settingFields } from '../../forms/setting-fields.ts'
 import type { English } from '../../texts/catalog.ts'
 import { t } from '../../texts/page-texts.ts'
 import type { Section } from '../sections/section.ts'
 import { systemSections } from '../system/sections.ts'
-import { errorReports, history, language } from './fields/account.ts'
-import { feed, pathMapping, prowlarr, rootFolder, signInProvider } from './fields/dialogs.ts'
-import { afterImport, archives, conflicts, importing, safety } from './fields/library.ts'
-import { nexusKey, sceneFields } from './fields/lookups.ts'
-import { automation, preferences, requirements } from './fields/search.ts'
-import { backups, https, logFiles, privateHosts, updates } from './fields/server.ts'
-import { signInFields } from './fields/sign-in.ts'
-import { weights } from './fields/weights.ts'
-import { steamAccount, steamKey, wishlistSync } from './fields/wishlist.ts'
+import { weights } from './search/weights.ts'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
 
 /** A setting or a page of settings, for searches. */
@@ -25,32 +19,33 @@ export type SettingsEntry = {
   adminOnly: boolean
 }
 
-const settingsFields: Partial<Record<SettingsSectionId, readonly SettingField[]>> = {
-  lookups: [...sceneFields([]), ...nexusKey],
-  indexers: privateHosts,
-  library: [...importing, ...archives, ...safety, ...conflicts, ...afterImport],
-  search: [...automation, ...requirements, ...preferences, ...weights],
-  wishlist: [...steamAccount, ...wishlistSync, ...steamKey],
-  notifications: errorReports,
-  account: [...language, ...history],
-  'sign-in': signInFields,
-  https,
+const settingsFields: Partial<Record<SettingsSectionId, readonly FormName[]>> = {
+  lookups: ['sceneReleases', 'nexusKey'],
+  indexers: ['privateHosts'],
+  library: ['importing', 'archives', 'safety', 'conflicts', 'afterImport'],
+  search: ['automation', 'requirements', 'preferences'],
+  wishlist: ['steamAccount', 'wishlistSync', 'steamKey'],
+  notifications: ['errorReports'],
+  account: ['language', 'history'],
+  'sign-in': ['signIn'],
+  https: ['https'],
 }
-/** The fields of forms that open on a page. They lead to the page. */
-const dialogFields: Partial<Record<SettingsSectionId, readonly SettingField[]>> = {
-  'root-folders': rootFolder,
-  'path-mappings': pathMapping,
-  indexers: prowlarr,
-  feeds: feed,
-  'sign-in': signInProvider,
+/** The forms that open on a page. Their fields lead to the page. */
+const dialogFields: Partial<Record<SettingsSectionId, FormName>> = {
+  'root-folders': 'rootFolder',
+  'path-mappings': 'pathMapping',
+  indexers: 'prowlarr',
+  feeds: 'feed',
+  'sign-in': 'signInProvider',
 }
-const systemFields: Readonly<Record<string, readonly SettingField[]>> = {
-  about: updates,
-  backups,
-  log: logFiles,
+const systemFields: Readonly<Record<string, readonly FormName[]>> = {
+  about: ['updates'],
+  backups: ['backups'],
+  log: ['logFiles'],
 }
+/** The key of the Steam Web API is on a page that members have too. */
+const adminForms: readonly FormName[] = ['steamKey']
 
-/** What a page has besides the fields of its forms. */
 type WithHelp<Name extends string> = Name extends `${infer Other}Help` ? Other : never
 type Other = Extract<WithHelp<keyof English['settingsIndex']>, keyof English['settingsIndex']>
 
@@ -67,13 +62,16 @@ const others: Partial<Record<SettingsSectionId, readonly Other[]>> = {
 /** Everything that can be set, page by page, in the language of the moment. */
 export function settingsIndex(): SettingsEntry[] {
   return [
-    ...settingsSections.flatMap((section) => [
-      ...entriesOf('/settings', section, settingsFields[section.id] ?? [], others[section.id] ?? []),
-      ...dialogEntries(section, dialogFields[section.id] ?? []),
-    ]),
+    ...settingsSections.flatMap((section) => {
+      const dialog = dialogFields[section.id]
+      return [
+        ...entriesOf('/settings', section, settingsFields[section.id] ?? [], others[section.id] ?? []),
+        ...(dialog === undefined ? [] : dialogEntries(section, settingFields(dialog))),
+      ]
+    }),
     ...systemSections.flatMap((section) => {
-      const fields = systemFields[section.id]
-      return fields === undefined ? [] : entriesOf('/system', section, fields, [])
+      const forms = systemFields[section.id]
+      return forms === undefined ? [] : entriesOf('/system', section, forms, [])
     }),
   ]
 }
@@ -81,10 +79,18 @@ export function settingsIndex(): SettingsEntry[] {
 function entriesOf(
   href: string,
   { id, label, text, adminOnly }: Section,
-  fields: readonly SettingField[],
+  forms: readonly FormName[],
   more: readonly Other[],
 ): SettingsEntry[] {
   const page = { section: label, address: `${href}/${id}`, adminOnly }
+  const fieldEntries = (fields: readonly SettingField[], adminsOnly: boolean): SettingsEntry[] =>
+    fields.map(({ name, title, help }) => ({
+      ...page,
+      title,
+      help: help ?? '',
+      address: `${page.address}#${anchorOf(name)}`,
+      adminOnly: adminsOnly,
+    }))
   return [
     { ...page, title: label, help: text },
     ...more.map((name) => ({
@@ -94,14 +100,8 @@ function entriesOf(
       help: t(`settingsIndex.${name}Help`),
       adminOnly: adminOnly || name === 'channels',
     })),
-    ...fields.map((field) => ({
-      ...page,
-      title: field.title,
-      help: field.help ?? '',
-      address: `${page.address}#${anchorOf(field.name)}`,
-      // The key of the Steam Web API is on a page that members have too.
-      adminOnly: adminOnly || steamKey.includes(field),
-    })),
+    ...forms.flatMap((form) => fieldEntries(settingFields(form), adminOnly || adminForms.includes(form))),
+    ...(id === 'search' ? fieldEntries(weights, adminOnly) : []),
   ]
 }
 

@@ -1,13 +1,13 @@
 import type { UpdateCheck } from '#domain/system/update-check.ts'
 import { useCheckForUpdates, useSaveUpdateCheck, useUpdateCheck } from '../../api/updates.ts'
 import { formatWhen } from '../../format/values.ts'
+import { settingFields } from '../../forms/setting-fields.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/page-texts.ts'
-import { updates } from '../settings/fields/server.ts'
 
 export function UpdatesPanel() {
   const check = useUpdateCheck()
@@ -16,7 +16,7 @@ export function UpdatesPanel() {
   if (check.data === undefined) return <SkeletonLines className="h-24" lines={1} />
   return (
     <Panel title={t('updates.title')}>
-      <SettingsForm fields={updates} stored={check.data} save={save} />
+      <SettingsForm fields={settingFields('updates')} stored={check.data} save={save} />
       {check.data.url !== null && <LastCheck check={check.data} />}
     </Panel>
   )

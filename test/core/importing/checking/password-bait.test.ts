@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { type Arrived, createArrived, writeTree } from '../arrived-download.ts'
 
 const samples = join(import.meta.dirname, '../../../fixtures/archives')

@@ -8,7 +8,7 @@ import { cancelRemovals, removalTasks } from '#core/removal/games/removal-tasks.
 import { removeGames } from '#core/removal/games/remove-games.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { gameDeletionLock } from '#core/tasks/locks.ts'
-import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
 import { openObserved } from '../../../db/observed-database.ts'
 import { storeGame, storeUser } from '../../../rows.ts'
 import { createTestApp, type TestApp } from '../../../test-app.ts'

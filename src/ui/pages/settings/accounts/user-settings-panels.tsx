@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { t } from '../../../texts/page-texts.ts'
-import { history, language } from '../fields/account.ts'
 
 export function LanguagePanel() {
   const save = useSaveUserSettings()
   return (
     <UserSettingsPanel title={t('settingsAccount.language')}>
-      {(stored) => <SettingsForm fields={language} stored={stored} save={save} />}
+      {(stored) => <SettingsForm fields={settingFields('language')} stored={stored} save={save} />}
     </UserSettingsPanel>
   )
 }
@@ -20,7 +20,7 @@ export function HistoryPanel() {
   const save = useSaveUserSettings()
   return (
     <UserSettingsPanel title={t('settingsAccount.history')}>
-      {(stored) => <SettingsForm fields={history} stored={stored} save={save} />}
+      {(stored) => <SettingsForm fields={settingFields('history')} stored={stored} save={save} />}
     </UserSettingsPanel>
   )
 }

@@ -7,12 +7,13 @@ import { DialogForm } from '../../../forms/dialog-form.tsx'
 import { changeBody, type Draft, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
 import { FormDialog, useDraftChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../../../texts/page-texts.ts'
-import { feed as fields } from '../fields/dialogs.ts'
 
 export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
+  const fields = settingFields('feed')
   const start = feed ?? { ...feedDefaults }
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start))
   useDraftChanges(fields, draft, start, setDraft)

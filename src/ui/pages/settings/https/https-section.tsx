@@ -4,6 +4,7 @@ import { useGenerateCertificate, useHttpsSettings, useSaveHttps, useUploadCertif
 import { formatDay } from '../../../format/values.ts'
 import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { useUnsavedPanel } from '../../../forms/unsaved.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -11,7 +12,6 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../../../texts/page-texts.ts'
-import { https } from '../fields/server.ts'
 
 export function HttpsSection() {
   const settings = useHttpsSettings()
@@ -22,7 +22,7 @@ export function HttpsSection() {
   return (
     <div className="grid gap-6">
       <Panel title={t('settingsHttps.connection')} text={t('settingsHttps.noRestart')}>
-        <SettingsForm fields={https} stored={settings.data} save={save} />
+        <SettingsForm fields={settingFields('https')} stored={settings.data} save={save} />
       </Panel>
       <CertificatePanel certificate={settings.data.certificate} />
       <UploadPanel />

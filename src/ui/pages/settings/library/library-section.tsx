@@ -1,12 +1,12 @@
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { useImportSettings, useNamePreview, useSaveImportSettings } from '../../../api/settings.ts'
 import { conflictLabels, platformNameLabels, transferModeLabels } from '../../../format/labels.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { ButtonLink } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, Skeleton, SkeletonPanels } from '../../../parts/status.tsx'
 import { t } from '../../../texts/page-texts.ts'
-import { afterImport, archives, conflicts, importing, safety } from '../fields/library.ts'
 
 export function LibrarySection() {
   const settings = useImportSettings()
@@ -22,7 +22,7 @@ export function LibrarySection() {
     <div className="grid gap-6">
       <Panel>
         <SettingsForm
-          fields={importing}
+          fields={settingFields('importing')}
           stored={settings.data}
           save={save}
           choiceLabels={{ ...transferModeLabels, ...platformNameLabels }}
@@ -44,17 +44,22 @@ export function LibrarySection() {
         </div>
       </Panel>
       <Panel title={t('settingsLibrary.archives')} text={t('settingsLibrary.archivesHint')}>
-        <SettingsForm fields={archives} stored={settings.data} save={saveArchives} />
+        <SettingsForm fields={settingFields('archives')} stored={settings.data} save={saveArchives} />
       </Panel>
       <Panel title={t('settingsLibrary.safety')} text={t('settingsLibrary.safetyHint')}>
-        <SettingsForm fields={safety} stored={settings.data} save={saveSafety} />
+        <SettingsForm fields={settingFields('safety')} stored={settings.data} save={saveSafety} />
       </Panel>
       <Panel title={t('settingsLibrary.existingFiles')} text={t('settingsLibrary.existingFilesHint')}>
-        <SettingsForm fields={conflicts} stored={settings.data} save={saveConflicts} choiceLabels={conflictLabels} />
+        <SettingsForm
+          fields={settingFields('conflicts')}
+          stored={settings.data}
+          save={saveConflicts}
+          choiceLabels={conflictLabels}
+        />
       </Panel>
       <Panel title={t('settingsLibrary.afterImport')} text={t('settingsLibrary.afterImportHint')}>
         <SettingsForm
-          fields={afterImport}
+          fields={settingFields('afterImport')}
           stored={settings.data}
           save={saveAfter}
           short={['fileMode', 'folderMode', 'fileOwner']}

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { FolderFacts, PathTest } from '#domain/downloads/path-test.ts'
-import type { PathMapping } from '#domain/importing/import.ts'
+import type { PathMapping } from '#domain/importing/path-mapping.ts'
+import { settingForms } from '#domain/setting-forms.ts'
 import { useAddMapping, useMappings, useRemoveMapping, useTestMapping } from '../../../api/settings.ts'
 import { formatSize } from '../../../format/values.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { changedFields, type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { useUnsavedPanel } from '../../../forms/unsaved.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -16,9 +18,8 @@ import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { serverText } from '../../../texts/language.ts'
 import { rich, t } from '../../../texts/page-texts.ts'
-import { pathMapping as fields } from '../fields/dialogs.ts'
 
-const empty = draftOf(fields, {})
+const empty = draftOf(settingForms.pathMapping, {})
 const technical = (content: ReactNode) => <span className="font-mono break-all">{content}</span>
 
 export function MappingsSection() {
@@ -87,6 +88,7 @@ function MappingLine({ mapping }: { mapping: PathMapping }) {
 }
 
 function NewMapping() {
+  const fields = settingFields('pathMapping')
   const add = useAddMapping()
   const [draft, setDraft] = useState<Draft>(empty)
   const { byField, rest } = problemsOf(

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settingForms } from '#domain/setting-forms.ts'
 import {
   useAddRootFolder,
   useIgnored,
@@ -12,20 +13,20 @@ import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { changedFields, type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { useUnsavedPanel } from '../../../forms/unsaved.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../../../texts/page-texts.ts'
-import { rootFolder as fields } from '../fields/dialogs.ts'
 import { DatsPanel } from './dats-panel.tsx'
 import { IgnoredList } from './ignored-list.tsx'
 import { MemberFolders } from './member-folders.tsx'
 import { RootFolderCard } from './root-folder-card.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
 
-const empty = draftOf(fields, {})
+const empty = draftOf(settingForms.rootFolder, {})
 
 export function RootFoldersSection() {
   const roots = useRootFolders()
@@ -77,6 +78,7 @@ export function RootFoldersSection() {
 }
 
 function NewRootFolder() {
+  const fields = settingFields('rootFolder')
   const add = useAddRootFolder()
   const [draft, setDraft] = useState<Draft>(empty)
   const { byField, rest } = problemsOf(

@@ -15,11 +15,10 @@ import { DialogFoot } from '../../../parts/dialog.tsx'
 import { DocsLink, HelpPageLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../../../texts/page-texts.ts'
-import { kindHelp } from '../fields/kind-help.ts'
-import { settingField } from '../fields/setting-field.ts'
 import { KindChoice } from '../services/service-dialog.tsx'
-import { freeName } from '../services/service-kinds.ts'
+import { freeName, kindHelp } from '../services/service-kinds.ts'
 import { TestResult } from '../services/test-result.tsx'
+import { uiField } from '../ui-field.ts'
 
 type User = { id: string; username: string }
 type ChannelDialogProps = {
@@ -37,7 +36,7 @@ const labels = {
     return t('settingsChannel.noEncryption')
   },
 }
-const nameField = settingField('name', 'name', 'text', { required: true })
+const nameField = uiField('name', 'name', 'text', { required: true })
 
 export function ChannelDialog({ kinds, channel, onClose, ...rest }: ChannelDialogProps) {
   const [chosen, setChosen] = useState(() => kinds.find(({ type }) => type === channel?.type))

@@ -1,10 +1,10 @@
 import { useIsAdmin } from '../../../api/session.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { t } from '../../../texts/page-texts.ts'
-import { errorReports } from '../fields/account.ts'
 import { ChannelList } from './channel-list.tsx'
 import { EventPreferences } from './event-preferences.tsx'
 
@@ -20,7 +20,7 @@ export function NotificationsSection() {
       {isAdmin && <ChannelList />}
       <EventPreferences settings={settings.data} />
       <Panel title={t('settingsChannel.errorReports')} text={t('settingsChannel.errorReportsHint')}>
-        <SettingsForm fields={errorReports} stored={settings.data} save={save} />
+        <SettingsForm fields={settingFields('errorReports')} stored={settings.data} save={save} />
       </Panel>
     </div>
   )

@@ -1,7 +1,8 @@
 import { parseComparison } from '#domain/release-rules/comparison.ts'
 import type { NewReleaseRule, ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import { isMeasured, type RuleField, ruleEffects, ruleFields, ruleKinds } from '#domain/release-rules/rule-choices.ts'
-import type { Draft, SettingField } from '../../../forms/drafts.ts'
+import type { SettingField } from '#domain/setting.ts'
+import type { Draft } from '../../../forms/drafts.ts'
 import {
   ruleAge,
   ruleAgeUpTo,
@@ -14,7 +15,7 @@ import {
   rulePoints,
   ruleSize,
   ruleSizeUpTo,
-} from '../fields/release-rule.ts'
+} from './rule-fields.ts'
 
 const empty = { comparison: '>', amount: '', upTo: '', pattern: '', points: '' }
 

@@ -3,7 +3,7 @@ import type { ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import { isMeasured } from '#domain/release-rules/rule-choices.ts'
 import { formatDuration, formatSize } from '../../../format/values.ts'
 import { t } from '../../../texts/page-texts.ts'
-import { ruleComparison, ruleField, ruleKind } from '../fields/release-rule.ts'
+import { ruleComparison, ruleField, ruleKind } from './rule-fields.ts'
 
 /** What a rule compares: `Name · Whole words · beta`, or `Size · More than · 20 GB`. */
 export function describeRule({ field, kind, pattern }: ReleaseRule): string {

@@ -1,11 +1,16 @@
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type PresetName, type PresetValues, presetOf, presets } from '#domain/indexers/preference-presets.ts'
-import { changedFields, type Draft, draftOf, type SettingField } from '../../../forms/drafts.ts'
-import { preferences, requirements } from '../fields/search.ts'
-import { weightNames, weights } from '../fields/weights.ts'
+import type { SettingField } from '#domain/setting.ts'
+import { changedFields, type Draft, draftOf } from '../../../forms/drafts.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
+import { weightNames, weights } from './weights.ts'
 import { allWeights } from './weights-panel.tsx'
 
-const formFields = { requirements, preferences, weights }
+const formFields = {
+  requirements: () => settingFields('requirements'),
+  preferences: () => settingFields('preferences'),
+  weights: () => weights,
+}
 type FormName = keyof typeof formFields
 /** What is typed into each form of the page. */
 export type SearchDrafts = Record<FormName, Draft>
@@ -37,7 +42,7 @@ export function withPreset(
   const values = presetFieldNames(presets[preset])
   const source = { ...stored, ruleWeights: allWeights(stored.ruleWeights) }
   const filled = (form: FormName): { draft: Draft; changed: SettingField[] } => {
-    const fields = formFields[form]
+    const fields = formFields[form]()
     const own = fields.filter(({ name }) => values[name] !== undefined)
     const next = { ...draftOf(fields, source), ...typed[form], ...valuesOf(own, values) }
     const changed = changedFields(fields, next, source)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
 import type { Draft } from '../../../forms/drafts.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { t } from '../../../texts/page-texts.ts'
-import { automation, preferences, requirements } from '../fields/search.ts'
 import { PresetChoice } from './preset-choice.tsx'
 import { shownPreset, withPreset } from './preset-draft.ts'
 import { WeightsPanel } from './weights-panel.tsx'
@@ -33,7 +33,7 @@ function SearchForms({ stored }: { stored: UserSettings }) {
   return (
     <div className="grid gap-6">
       <Panel title={t('settingsScoring.automation')}>
-        <SettingsForm fields={automation} stored={stored} save={save} />
+        <SettingsForm fields={settingFields('automation')} stored={stored} save={save} />
       </Panel>
       <Panel title={t('preferencePreset.panel')} text={t('preferencePreset.hint')}>
         <PresetChoice
@@ -51,7 +51,7 @@ function SearchForms({ stored }: { stored: UserSettings }) {
       </Panel>
       <Panel title={t('settingsScoring.requirements')} text={t('settingsScoring.requirementsHint')}>
         <SettingsForm
-          fields={requirements}
+          fields={settingFields('requirements')}
           stored={stored}
           save={saveRequirements}
           short={short}
@@ -59,7 +59,12 @@ function SearchForms({ stored }: { stored: UserSettings }) {
         />
       </Panel>
       <Panel title={t('settingsScoring.preferences')} text={t('settingsScoring.preferencesHint')}>
-        <SettingsForm fields={preferences} stored={stored} save={savePreferences} typed={preferencesDraft} />
+        <SettingsForm
+          fields={settingFields('preferences')}
+          stored={stored}
+          save={savePreferences}
+          typed={preferencesDraft}
+        />
       </Panel>
       <WeightsPanel stored={stored.ruleWeights} typed={weightsDraft} />
     </div>

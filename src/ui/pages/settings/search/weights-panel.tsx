@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../../../texts/page-texts.ts'
-import { weightNames, weights } from '../fields/weights.ts'
+import { weightNames, weights } from './weights.ts'
 
 /** The points of each rule. */
 export function WeightsPanel({ stored, typed }: { stored: RuleWeights; typed: TypedDraft }) {

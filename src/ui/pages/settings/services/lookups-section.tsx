@@ -7,11 +7,11 @@ import {
   useSceneSettings,
 } from '../../../api/lookups.ts'
 import { secretMask } from '../../../forms/secret-input.tsx'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { t } from '../../../texts/page-texts.ts'
-import { nexusKey, sceneFields } from '../fields/lookups.ts'
 
 export function LookupsSection() {
   const scene = useSceneSettings()
@@ -32,7 +32,13 @@ function ScenePanel({ settings }: { settings: SceneSettings }) {
   const save = useSaveSceneSettings()
   return (
     <Panel title="xREL" text={t('settingsService.scene')}>
-      <SettingsForm fields={sceneFields(settings.apiBases)} stored={settings} save={save} />
+      <SettingsForm
+        fields={settingFields('sceneReleases').map((field) =>
+          field.name === 'apiBase' ? { ...field, choices: settings.apiBases } : field,
+        )}
+        stored={settings}
+        save={save}
+      />
     </Panel>
   )
 }
@@ -54,7 +60,7 @@ function NexusKeyForm({ isStored }: { isStored: boolean }) {
   const save = useSaveNexusKey()
   return (
     <SettingsForm
-      fields={nexusKey}
+      fields={settingFields('nexusKey')}
       stored={{ apiKey: isStored ? secretMask : null }}
       save={{
         ...save,

@@ -1,9 +1,9 @@
 import { usePrivateHosts, useSavePrivateHosts } from '../../../api/settings.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { t } from '../../../texts/page-texts.ts'
-import { privateHosts } from '../fields/server.ts'
 
 /** The hosts at private addresses that links may lead to. */
 export function PrivateHostsPanel() {
@@ -13,7 +13,7 @@ export function PrivateHostsPanel() {
   if (settings.data === undefined) return <SkeletonPanels heights={['h-52']} />
   return (
     <Panel title={t('settingsService.links')} text={t('settingsService.linksHint')}>
-      <SettingsForm fields={privateHosts} stored={settings.data} save={save} />
+      <SettingsForm fields={settingFields('privateHosts')} stored={settings.data} save={save} />
     </Panel>
   )
 }

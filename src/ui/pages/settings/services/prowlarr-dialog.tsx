@@ -7,15 +7,16 @@ import { changedFields, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { serverText } from '../../../texts/language.ts'
 import { rich, t } from '../../../texts/page-texts.ts'
-import { prowlarr as fields } from '../fields/dialogs.ts'
 
 /** Imports the indexers of a Prowlarr installation. */
 export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
+  const fields = settingFields('prowlarr')
   const sync = useProwlarrSync()
   const [draft, setDraft] = useState(() => draftOf(fields, {}))
   useDialogChanges(sync.isSuccess ? [] : changedFields(fields, draft, {}).map(({ title }) => title), onClose)

@@ -3,7 +3,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { DownloaderKind, IndexerKind } from '../../../api/services.ts'
 import { translatedField } from '../../../forms/translated-field.ts'
-import { settingField } from '../fields/setting-field.ts'
+import { uiField } from '../ui-field.ts'
 
 /** The protocol of an indexer or the type of a client, which decides the form. */
 export type ServiceKind = {
@@ -33,8 +33,8 @@ export function kindIdOf(service: Indexer | Downloader): string {
 /** Adds the fields that every service has. `enabled` is changed on the card instead. */
 function withGeneralFields(fields: FormField[]): FormField[] {
   const has = (name: string) => fields.some((field) => field.name === name)
-  const name = settingField('name', 'name', 'text', { required: true })
-  const priority = settingField('priority', 'priority', 'number', {
+  const name = uiField('name', 'name', 'text', { required: true })
+  const priority = uiField('priority', 'priority', 'number', {
     initial: 25,
     advanced: true,
   })
@@ -50,3 +50,10 @@ export function freeName(label: string, taken: string[]): string {
   for (let count = 2; names.has(name.toLowerCase()); count++) name = `${label} ${count}`
   return name
 }
+
+/** The help of the settings that the server declares for each kind of service and channel. */
+export const kindHelp = {
+  indexers: 'indexers#adding-an-indexer',
+  downloaders: 'download-clients#supported-clients',
+  channels: 'notifications#channels',
+} as const

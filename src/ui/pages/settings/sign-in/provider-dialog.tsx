@@ -6,10 +6,10 @@ import { DialogForm } from '../../../forms/dialog-form.tsx'
 import { changeBody, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
 import { FormDialog, useDraftChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../../../texts/page-texts.ts'
-import { signInProvider as fields } from '../fields/dialogs.ts'
 
 type ProviderDialogProps = { provider: Schema<'SignInProvider'> | null; onClose: () => void }
 
@@ -23,6 +23,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
 }
 
 function ProviderForm({ provider, onClose }: ProviderDialogProps) {
+  const fields = settingFields('signInProvider')
   const save = useSaveSignInProvider(provider?.id ?? null)
   const stored: Record<string, unknown> = { ...provider }
   const [draft, setDraft] = useState(() => draftOf(fields, stored))

@@ -8,13 +8,13 @@ import {
   useToggleSignInProvider,
 } from '../../../api/sign-in-providers.ts'
 import { formatMoment } from '../../../format/values.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { CopyField } from '../../../parts/copy-field.tsx'
 import { HelpPageLink, Panel } from '../../../parts/panel.tsx'
 import { Badge, Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { t } from '../../../texts/page-texts.ts'
-import { signInFields } from '../fields/sign-in.ts'
 import { CardActions } from '../services/card-actions.tsx'
 import { NewMembersPanel } from './new-members-panel.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
@@ -71,7 +71,11 @@ function GeneralPanel({ settings }: { settings: Schema<'SignInSettings'> }) {
       {openedUntil !== null && (
         <p className="text-warn">{t('settingsSignIn.openedUntil', { when: formatMoment(openedUntil) })}</p>
       )}
-      <SettingsForm fields={signInFields.filter(({ name }) => fixed[name] !== true)} stored={settings} save={save} />
+      <SettingsForm
+        fields={settingFields('signIn').filter(({ name }) => fixed[name] !== true)}
+        stored={settings}
+        save={save}
+      />
     </Panel>
   )
 }

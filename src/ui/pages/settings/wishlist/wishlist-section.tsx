@@ -1,11 +1,11 @@
 import { useIsAdmin, useSession } from '../../../api/session.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
 import { useSaveSteamId, useSaveSteamSettings, useSteamSettings, useWishlistStatus } from '../../../api/storefront.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines, SkeletonPanels } from '../../../parts/status.tsx'
 import { t } from '../../../texts/page-texts.ts'
-import { steamAccount, steamKey, wishlistSync } from '../fields/wishlist.ts'
 import { OwnedGames } from './owned-games.tsx'
 import { SyncStatus } from './sync-status.tsx'
 
@@ -24,11 +24,11 @@ export function WishlistSection() {
   return (
     <div className="grid gap-6">
       <Panel title={t('settingsWishlist.account')} text={t('settingsWishlist.accountHint')}>
-        <SettingsForm fields={steamAccount} stored={{ storefrontUserId }} save={saveId} />
+        <SettingsForm fields={settingFields('steamAccount')} stored={{ storefrontUserId }} save={saveId} />
       </Panel>
       <Panel title={t('settingsWishlist.wishlist')} text={t('settingsWishlist.wishlistHint')}>
         <SyncStatus status={status.data} isConnected={storefrontUserId !== null} />
-        <SettingsForm fields={wishlistSync} stored={settings.data} save={saveSettings} />
+        <SettingsForm fields={settingFields('wishlistSync')} stored={settings.data} save={saveSettings} />
       </Panel>
       <OwnedGames canImport={status.data.canImportOwned} isConnected={storefrontUserId !== null} />
       {isAdmin && <SteamKey />}
@@ -46,7 +46,7 @@ function SteamKey() {
       ) : settings.data === undefined ? (
         <SkeletonLines lines={1} />
       ) : (
-        <SettingsForm fields={steamKey} stored={settings.data} save={save} />
+        <SettingsForm fields={settingFields('steamKey')} stored={settings.data} save={save} />
       )}
       <DocsLink href="https://steamcommunity.com/dev/apikey" label={t('settingsWishlist.getKey')} />
     </Panel>

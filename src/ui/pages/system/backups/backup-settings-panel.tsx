@@ -1,9 +1,9 @@
 import { useBackupSettings, useSaveBackupSettings } from '../../../api/backups.ts'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { t } from '../../../texts/text.ts'
-import { backups } from '../../settings/fields/server.ts'
 
 export function BackupSettingsPanel() {
   const settings = useBackupSettings()
@@ -13,7 +13,7 @@ export function BackupSettingsPanel() {
   return (
     <Panel title={t('backup.schedule')}>
       <SettingsForm
-        fields={backups}
+        fields={settingFields('backups')}
         stored={settings.data}
         save={save}
         short={['time', 'keepDaily', 'keepWeekly', 'keepMonthly']}

@@ -3,12 +3,12 @@ import { type LogLevel, logLevels } from '#domain/system/log-line.ts'
 import type { ShownLogSettings } from '#domain/system/log-settings.ts'
 import { useLogSettings, useSaveLogSettings } from '../../../api/logs.ts'
 import { Field, inputStyle } from '../../../forms/field.tsx'
+import { settingFields } from '../../../forms/setting-fields.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { t } from '../../../texts/page-texts.ts'
-import { logFiles } from '../../settings/fields/server.ts'
 
 export function LogSettingsPanel() {
   const settings = useLogSettings()
@@ -18,7 +18,12 @@ export function LogSettingsPanel() {
   return (
     <Panel title={t('log.settings')} text={t('log.settingsHint')}>
       <Levels settings={settings.data} />
-      <SettingsForm fields={logFiles} stored={settings.data} save={save} short={['maxTotalMegabytes', 'maxAgeDays']} />
+      <SettingsForm
+        fields={settingFields('logFiles')}
+        stored={settings.data}
+        save={save}
+        short={['maxTotalMegabytes', 'maxAgeDays']}
+      />
     </Panel>
   )
 }

@@ -1,7 +1,8 @@
 import type { FormField } from '#domain/declaration.ts'
-import { fieldOf, type SettingField } from '../../../forms/drafts.ts'
-import type { English } from '../../../texts/catalog.ts'
-import { formattedText } from '../../../texts/page-texts.ts'
+import type { SettingField } from '#domain/setting.ts'
+import { fieldOf } from '../../forms/drafts.ts'
+import type { English } from '../../texts/catalog.ts'
+import { formattedText } from '../../texts/page-texts.ts'
 
 type FieldText = Exclude<keyof English['settingField'], `${string}Help`>
 
@@ -10,8 +11,8 @@ type Details = Partial<Omit<SettingField, 'title' | 'help' | 'choiceTitles'>> & 
   choiceTexts?: Readonly<Record<string, FieldText>>
 }
 
-/** A field with the texts `settingField.<text>` and `settingField.<text>Help`, in the language of the moment. */
-export function settingField(
+/** A field that no setting of the server has, with the texts `settingField.<text>` and `settingField.<text>Help`, in the language of the moment. */
+export function uiField(
   name: string,
   text: FieldText,
   kind: FormField['kind'],

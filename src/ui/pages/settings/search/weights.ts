@@ -1,5 +1,6 @@
 import { defaultWeights, type Weights } from '#domain/indexers/default-weights.ts'
-import { fieldOf, type SettingField } from '../../../forms/drafts.ts'
+import type { SettingField } from '#domain/setting.ts'
+import { fieldOf } from '../../../forms/drafts.ts'
 import { t } from '../../../texts/page-texts.ts'
 
 export const weightNames = Object.keys(defaultWeights) as (keyof Weights)[]
