@@ -7,7 +7,7 @@ import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
 import type { ConnectionValues } from '../settings/recent-tests.ts'
 import { changedAddress } from '../settings/stored-credentials.ts'
-import { validTags } from '../tags/valid-tags.ts'
+import { validTags } from '../tags/change-tags.ts'
 import { shownDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 

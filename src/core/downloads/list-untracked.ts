@@ -1,10 +1,17 @@
 import type { UntrackedGroup, UntrackedList } from '#domain/downloads/untracked.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../app-context.ts'
-import { findLikelyGames, type LikelyGame } from './find-likely-games.ts'
+import { findMatchingGames } from '../library/find-matching-games.ts'
 import { findUntracked } from './find-untracked.ts'
 import { downloadsPerPage, shownErrors } from './list-downloads.ts'
 import { showUntracked } from './show-download.ts'
+
+type LikelyGame = {
+  parsed: ParsedReleaseName
+  /** The best match among the user's games. */
+  game: { id: string; title: string; confidence: number; why: string } | null
+}
 
 type UntrackedQuery = { limit?: number | undefined; offset?: number | undefined }
 
@@ -50,4 +57,19 @@ function addToGroup(
   }
   group.downloads.push(download)
   if (confidence.confidence > group.confidence) Object.assign(group, confidence)
+}
+
+/** For each download name, the user's game that matches it best, in the order of the names. */
+export async function findLikelyGames(
+  app: Pick<AppContext, 'games' | 'gameKeys' | 'relations'>,
+  userId: string,
+  names: readonly string[],
+): Promise<LikelyGame[]> {
+  if (names.length === 0) return []
+  const matching = await findMatchingGames(app, userId, names)
+  return matching.map(({ parsed, game }) => {
+    if (game === null) return { parsed, game }
+    const { id, title, confidence, why } = game
+    return { parsed, game: { id, title, confidence, why } }
+  })
 }

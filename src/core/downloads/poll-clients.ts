@@ -3,12 +3,17 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage, ServiceFailure } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext, Needs } from '../app-context.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
 import { applySnapshot, isSuddenlyEmpty } from './apply-snapshot.ts'
 import { retryBlocked } from './blocked-downloads.ts'
-import { markDownloadLost } from './mark-download-lost.ts'
 import { resumeRemovals } from './remove-download.ts'
-import { reconcileWantedGames } from './restore-wanted-status.ts'
+import { reconcileWantedGames, restoreWantedStatus } from './restore-wanted-status.ts'
+
+type Deps = Pick<
+  AppContext,
+  'downloads' | 'games' | 'history' | 'events' | 'clock' | 'transaction' | 'clientMonitor' | 'progressEvents'
+>
 
 export type PollDeps = Needs<typeof resumeRemovals | typeof applySnapshot>
 
@@ -150,4 +155,23 @@ function createRoundTimeout(
     if (await completesWithin(stage, Math.max(0, deadline - performance.now()))) return
     stage.catch((error) => log.error('A poll round failed', { reason: errorMessage(error) }))
   }
+}
+
+/**
+ * Ends a download that its client no longer has. Its status is `removed`, and its game is wanted again if it has no
+ * other active download. The release is not blacklisted.
+ */
+function markDownloadLost(app: Deps, downloadId: string, message: string): void {
+  const wantedId = app.transaction(() => {
+    const download = app.downloads.find(downloadId)
+    if (download === null) return null
+    app.downloads.update(downloadId, { status: 'removed', message })
+    const game = download.gameId === null ? null : app.games.findById(download.gameId)
+    const { userId, title } = download
+    recordHistory(app, { type: 'failed', game, userId, downloadId, title, message })
+    return restoreWantedStatus(app, download.gameId) ? download.gameId : null
+  })
+  app.clientMonitor.forgetFacts(downloadId)
+  app.progressEvents.emit([downloadId])
+  if (wantedId !== null) app.events.emit('gameChanged', { id: wantedId, change: 'updated' })
 }

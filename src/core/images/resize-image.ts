@@ -1,8 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { readImageHeader } from '#domain/images/image-header.ts'
+import { deflateSync } from 'node:zlib'
+import { type ImageHeader, readImageHeader } from '#domain/images/image-header.ts'
 import { type ImageWidth, maxPixels } from '#domain/images/image-sizes.ts'
 import type { ResizeRequest, ResizeResult, ScaleImage } from '#domain/ports/image-resizer.ts'
-import { isBlankPicture } from './is-blank-picture.ts'
+
+/** A JPEG of a picture has more data than these shares of its pixels in bytes: as it is, and without repetitions. */
+const pixelsPerByte = 150
+
+const pixelsPerDistinctByte = 300
+
+/** Larger files are pictures, without a closer look. */
+const maxPixelsPerByte = 30
 
 /** Writes an image in all requested widths up to its own. Runs in the child process. */
 export async function resizeImage(request: ResizeRequest, scale: ScaleImage): Promise<ResizeResult> {
@@ -40,4 +48,14 @@ async function writeAll(
     written.push(width)
   }
   return { ok: true, contentType, size, widths: written }
+}
+
+/**
+ * Whether a JPEG has one color only: some servers send such a picture, with status 200, for a cover that they do not
+ * have. All of its blocks are the same, so that hardly anything remains without repetitions.
+ */
+function isBlankPicture(bytes: Uint8Array, { type, width, height }: ImageHeader): boolean {
+  const pixels = width * height
+  if (type !== 'image/jpeg' || bytes.byteLength * maxPixelsPerByte > pixels) return false
+  return bytes.byteLength * pixelsPerByte < pixels || deflateSync(bytes).byteLength * pixelsPerDistinctByte < pixels
 }

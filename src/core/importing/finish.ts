@@ -1,11 +1,14 @@
+import type { StoredImport } from '#db/repositories/imports.ts'
+import { createPartFinder } from '#domain/games/parts-in-files.ts'
 import { isStillSeeding } from '../download-clients/still-seeding.ts'
+import { markPartsAt } from '../library/parts/mark-parts.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { isNeededByAnother } from '../removal/questions/wanted-by-another-user.ts'
 import { removeImported } from '../removal/remove-imported.ts'
 import { removeSources } from '../removal/remove-sources.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { describeFailure, isInternalError } from './describe-failure.ts'
-import type { Ending, ImportContext } from './import-context.ts'
-import { markFoundParts } from './mark-found-parts.ts'
+import type { Ending, ImportContext, ImportDeps } from './import-context.ts'
 import { runPostImportScript } from './run-post-import-script.ts'
 
 /**
@@ -59,4 +62,19 @@ export async function finish({ app, record: { id }, settings }: ImportContext, m
     await attempt('Setting its category', setCategory)
   }
   return { status: 'done', message: said.join(' ') }
+}
+
+/** Marks the add-ons among the files of an import as owned. Safe to repeat. */
+async function markFoundParts(app: ImportDeps, { id, gameId, targetPath }: StoredImport): Promise<void> {
+  if (gameId === null || targetPath === null) return
+  const finder = createPartFinder(targetPath)
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const { target, category } of app.imports.planOf(id).files()) {
+    if (category === 'dlc') finder.add(target)
+    await yieldToEventLoop()
+  }
+  app.transaction(() => {
+    const game = app.games.findById(gameId)
+    if (game !== null) markPartsAt(app, game, finder.places())
+  })
 }

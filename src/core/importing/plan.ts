@@ -16,9 +16,10 @@ import { recyclePath } from '../library/recycle-bin.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { createSourceGuard } from '../removal/questions/reserved.ts'
 import { rejectOtherPlatform } from './checking/check-platform.ts'
-import { checkedContent } from './checking/checked-content.ts'
 import { rejectWithoutEvidence } from './checking/find-evidence.ts'
 import { rejectCutContent } from './checking/reject-cut-content.ts'
+import { assertScannerAnswers, scanForViruses } from './checking/scan-for-viruses.ts'
+import { verifyChecksums } from './checking/verify-checksums.ts'
 import { askAboutRelease, type Question } from './conflicts/ask-about-release.ts'
 import { planRemovals, replacementFor } from './conflicts/previous-files.ts'
 import { type Resolved, resolveConflicts } from './conflicts/resolve-conflicts.ts'
@@ -32,6 +33,7 @@ import { findReservation, findUnrelatedFile } from './target/reservation.ts'
 import { planArchiveRemovals } from './unpacking/kept-archives.ts'
 import { avoidNameClashes } from './unpacking/merge-contents.ts'
 import { flushStaged } from './unpacking/unpack-source.ts'
+import { type FoundSource, type UnpackedContent, unpackedContent } from './unpacking/unpacked-content.ts'
 
 /**
  * Plans which file goes where and journals the plan, or continues with the journaled one. Does not change a file of the
@@ -207,4 +209,20 @@ function describeTakenFolder(folder: string, unrelated: string, isAdmin: boolean
     ? "If they belong to this game, choose that folder again; deleting the game's files then deletes the whole folder. Otherwise choose another folder."
     : 'Choose another folder, or ask an administrator to move these files.'
   return `The folder ${folder} already has files that belong to no game of the library, such as "${unrelated}". ${advice}`
+}
+
+/**
+ * The files to import, unpacked if the settings say so and with their content checked, or why a user must review them
+ * first. Nothing is in the library yet.
+ */
+async function checkedContent(context: PreparedImport, found: FoundSource): Promise<UnpackedContent | Rejected> {
+  const { source } = found
+  const unsafe =
+    (await assertScannerAnswers(context)) ?? (await verifyChecksums(context, source, { stagedOnly: false }))
+  if (unsafe !== null) return unsafe
+  const content = await unpackedContent(context, found)
+  if (!content.ok) return content
+  const isUnpacked = content.archives.length > 0
+  const faulty = isUnpacked ? await verifyChecksums(context, content.source, { stagedOnly: true }) : null
+  return faulty ?? (await scanForViruses(context, content.source)) ?? content
 }

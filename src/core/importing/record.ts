@@ -1,3 +1,4 @@
+import { lstat } from 'node:fs/promises'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import type { FolderOrigin, Game } from '#domain/games/game.ts'
@@ -5,25 +6,38 @@ import type { TransferMode } from '#domain/importing/import.ts'
 import { correctRelease } from '#domain/importing/import-corrections.ts'
 import { categoryOf, isPlaced, releaseFolder } from '#domain/importing/import-plan.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
+import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { appliesTo, versionAfterUpdate } from '#domain/release-name/applies-to.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { needsReplacement } from '#domain/verification/superseded-dumps.ts'
+import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
 import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
-import { isInside } from '../files/path-inside.ts'
+import { ifExists, removeFile, withFileErrors } from '../files/file-errors.ts'
+import { isInside, isInsideOrSame } from '../files/path-inside.ts'
+import { removeEmptyFolders } from '../files/remove-tree.ts'
+import { sameFile } from '../files/same-file.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { markPartsOfRelease } from '../library/parts/mark-parts.ts'
+import { moveToRecycleFolder } from '../library/recycle-bin.ts'
 import { arrivedPlatform } from './arrived-platform.ts'
 import { describeUnscanned } from './checking/scan-for-viruses.ts'
 import { isWholeGame } from './conflicts/previous-files.ts'
-import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
 import { upgradedPart } from './conflicts/upgraded-part.ts'
 import { describeImport } from './describe-import.ts'
 import type { ImportDeps, PlannedImport } from './import-context.ts'
 import { splitOff } from './other-games.ts'
 import type { Transferred } from './transfer.ts'
+
+type RemovalRequest = {
+  /** The game's folder, with links resolved. */
+  folder: string
+  root: string
+  plan: ImportPlan
+  signal: AbortSignal
+}
 
 /**
  * Removes the files of the replaced release, then records in one transaction that the game owns the new ones; another
@@ -179,4 +193,27 @@ function versionAfter({ installedVersion }: Game, { kind, version, title, partId
   const { requiredVersion } = parseReleaseName(title)
   const after = versionAfterUpdate({ version, requiredVersion }, installedVersion)
   return after === installedVersion ? null : after
+}
+
+/** Removes the files that only the replaced release has from the game's folder, and folders left empty. Safe to repeat. */
+async function removePreviousFiles({ folder, root, plan, signal }: RemovalRequest): Promise<void> {
+  const folders = new Set<string>()
+  for (const file of plan.withAction('remove')) {
+    signal.throwIfAborted()
+    if (file.recycled === undefined) continue
+    const parent = await ifExists(realpath(dirname(file.target)))
+    // The folder may have become a link to other files since the import was planned.
+    if (parent === null || !isInsideOrSame(folder, parent)) continue
+    const target = join(parent, basename(file.target))
+    await withFileErrors(`Could not remove the old ${target}`, () => recycle(target, file.recycled, signal))
+    folders.add(dirname(file.target))
+  }
+  await removeEmptyFolders(root, folders)
+}
+
+async function recycle(target: string, recycled: string | undefined, signal: AbortSignal): Promise<void> {
+  await moveToRecycleFolder({ recycled }, target, signal)
+  if (recycled === undefined || (await ifExists(lstat(target)))?.isFile() !== true) return
+  // The file was recycled as a second link. A different file of that name was added later and stays.
+  if (await sameFile(recycled, target, signal)) await removeFile(target)
 }

@@ -11,7 +11,7 @@ import { unmasked } from '../settings/masked-secrets.ts'
 import type { ConnectionValues } from '../settings/recent-tests.ts'
 import { changedAddress } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
-import { validTags } from '../tags/valid-tags.ts'
+import { validTags } from '../tags/change-tags.ts'
 import { maskedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
 

@@ -18,7 +18,7 @@ import { sourceFor } from '../metadata/source-for.ts'
 import { announceRequests, storeRequest } from '../requests/ask.ts'
 import { countAgainstLimit } from '../requests/limit.ts'
 import { mustAsk } from '../requests/permissions.ts'
-import { validTags } from '../tags/valid-tags.ts'
+import { validTags } from '../tags/change-tags.ts'
 import { findEntries, getGame, groupOf } from './find-game.ts'
 import { assertRootFolder, assertStatusAllowed, newGame, validPlatform } from './new-game.ts'
 

@@ -1,12 +1,14 @@
+import { readdirSync } from 'node:fs'
+import process from 'node:process'
 import type { DomainEvents } from '#domain/events.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { Needs } from '../app-context.ts'
 import { labelNames } from './label-names.ts'
-import { processMetrics } from './process-metrics.ts'
 import { createCounter, createHistogram } from './recorders.ts'
 import { jobLabel, type MetricsSources, stateMetrics } from './state-metrics.ts'
 import { formatMetrics, type Metric } from './text-format.ts'
-import { watchEventLoop } from './watch-event-loop.ts'
+
+const intervalMs = 100
 
 /** A request that was answered. `route` is the template of its path, never the path itself. */
 type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
@@ -156,4 +158,47 @@ function named(metric: Metric, names: ReadonlyMap<string, string>): Metric {
       labels: { ...sample.labels, indexer: nameOf(sample.labels?.indexer) },
     })),
   }
+}
+
+/** Reports every 100 ms how late a timer ran, in seconds. Returns a function that ends this. */
+function watchEventLoop(observe: (delay: number) => void): () => void {
+  let dueAt = performance.now() + intervalMs
+  const timer = setInterval(() => {
+    const now = performance.now()
+    observe(Math.max(0, now - dueAt) / 1000)
+    dueAt = now + intervalMs
+  }, intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * The metrics that every program has, under the names that Prometheus reserves for them.
+ * https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics
+ */
+function processMetrics(startedAt: string): Metric[] {
+  const { rss, heapUsed } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  return [
+    one('process_start_time_seconds', 'gauge', 'When the program was started.', Date.parse(startedAt) / 1000),
+    one('process_cpu_seconds_total', 'counter', 'CPU time used.', (user + system) / 1e6),
+    one('process_resident_memory_bytes', 'gauge', 'Memory in use.', rss),
+    one('process_heap_bytes', 'gauge', 'Size of the JavaScript heap in use.', heapUsed),
+    ...openFiles(),
+  ]
+}
+
+/** Only Linux lists them. */
+function openFiles(): Metric[] {
+  if (process.platform !== 'linux') return []
+  try {
+    const count = readdirSync('/proc/self/fd').length
+    return [one('process_open_fds', 'gauge', 'Open files and sockets.', count)]
+  } catch {
+    return []
+  }
+}
+
+function one(name: string, type: Metric['type'], help: string, value: number): Metric {
+  return { name, type, help, samples: [{ value }] }
 }

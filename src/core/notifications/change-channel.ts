@@ -16,7 +16,7 @@ import { isMaskedSecret, keepsSecrets, unmaskedList, unmaskedSettings } from '..
 import type { ConnectionValues } from '../settings/recent-tests.ts'
 import { afterChange } from '../settings/service-health.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
-import { validTags } from '../tags/valid-tags.ts'
+import { validTags } from '../tags/change-tags.ts'
 import { channelKind, shownChannel, storedChannel } from './list-channels.ts'
 
 export type ChannelDeps = Pick<

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#domain/accounts/user.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, fieldError } from '#domain/errors.ts'
 import { maxTags, type NewTag, type StoredTag, type Tag, type TagChange } from '#domain/tags/tag.ts'
 import type { AppContext } from '../app-context.ts'
 import { withUses } from './list-tags.ts'
@@ -61,4 +61,15 @@ function shown(app: Pick<AppContext, 'tags'>, user: Admin, tag: StoredTag): Tag 
   const [withCounts] = withUses(app, user, [tag])
   if (withCounts === undefined) throw new Error('The tag is missing')
   return withCounts
+}
+
+/** The IDs without duplicates, in the order in which they are stored. Throws AppError `invalid` for an unknown one. */
+export function validTags({ tags }: Pick<AppContext, 'tags'>, tagIds: readonly string[]): string[] {
+  const ids = [...new Set(tagIds)].toSorted()
+  if (ids.length === 0) return ids
+  const known = new Set(tags.all().map(({ id }) => id))
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown === undefined) return ids
+  const message = `There is no tag ${unknown}. It may have been removed: reload the page, or list the tags with GET /tags`
+  throw fieldError('tagIds', message)
 }

@@ -4,9 +4,12 @@ import { describeMissing, maxContents, missingDump } from '#domain/verification/
 import { supersededDumps } from '#domain/verification/superseded-dumps.ts'
 import type { Verification } from '#domain/verification/verification.ts'
 import type { AppContext, Needs } from '../app-context.ts'
+import { blacklistRelease } from '../downloads/blacklist-release.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { nameByDats } from '../scanning/name-by-dats.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { blacklistBadDumps } from './blacklist-bad-dumps.ts'
+
+type BlacklistDeps = Pick<AppContext, 'games' | 'downloads' | 'blacklist' | 'history' | 'clock'>
 
 export type RefreshDeps = Needs<typeof blacklistBadDumps | typeof nameByDats> & Pick<AppContext, 'checks' | 'dats'>
 
@@ -107,4 +110,26 @@ function whole({ checks, dats }: RefreshDeps, id: string): Verdict {
   return missing === null
     ? { verification: 'verified', reason: null }
     : { verification: 'unknown', reason: describeMissing(missing) }
+}
+
+/**
+ * Blacklists the releases that brought bad dumps for their game, so that none is grabbed again, and tells why in the
+ * history. Returns whether there was a new one.
+ */
+function blacklistBadDumps(app: BlacklistDeps, gameId: string, files: readonly CheckedOfGame[]): boolean {
+  const reasons = new Map(
+    files.flatMap(({ verification, downloadId, reason }) =>
+      verification === 'bad' && downloadId !== null ? [[downloadId, reason ?? 'Its contents differ'] as const] : [],
+    ),
+  )
+  const game = reasons.size === 0 ? null : app.games.findById(gameId)
+  if (game === null) return false
+  const known = new Set(app.blacklist.ofGame(gameId).map(({ releaseTitle }) => releaseTitle))
+  const fresh = app.downloads.withIds([...reasons.keys()]).filter(({ title }) => !known.has(title))
+  for (const { id, title, indexerName } of fresh) {
+    const reason = `Bad dump: ${reasons.get(id)}`
+    blacklistRelease(app, gameId, { releaseTitle: title, indexerName, reason })
+    recordHistory(app, { type: 'failed', game, downloadId: id, title, message: reason })
+  }
+  return fresh.length > 0
 }

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { createApiKey } from '#core/api-keys/create-api-key.ts'
-import { revokeApiKey } from '#core/api-keys/revoke-api-key.ts'
+import { createApiKey, revokeApiKey } from '#core/api-keys/api-keys.ts'
 import { ApiKeyModel, CreatedApiKeyModel, NewApiKeyModel } from '#domain/accounts/api-key.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { readNotification } from '#core/notifications/read-notifications.ts'
-import { removeReadNotifications, restoreNotifications } from '#core/notifications/remove-notifications.ts'
+import { readNotification, removeReadNotifications, restoreNotifications } from '#core/notifications/notifications.ts'
 import { Model } from '#domain/scalars.ts'
 import {
   NotificationEventModel,

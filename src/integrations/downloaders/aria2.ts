@@ -1,20 +1,38 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { queueMoves } from '#domain/downloads/download-priority.ts'
-import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
-import { addPayload } from './aria2/add.ts'
-import { appliedOptions } from './aria2/applied.ts'
-import { moveInQueue, pauseAll } from './aria2/change-many.ts'
-import { filesOf, trackersOf } from './aria2/content.ts'
+import type { DownloadTracker } from '#domain/downloads/download.ts'
+import { isQueueMove, type PriorityChange, type QueueMove, queueMoves } from '#domain/downloads/download-priority.ts'
+import type {
+  AddOptions,
+  AppliedOptions,
+  ClientFile,
+  DownloadClient,
+  DownloadClientKind,
+} from '#domain/ports/download-client.ts'
+import { addPayload, type Chosen, goalOptions } from './aria2/add.ts'
+import type { Aria2Download } from './aria2/downloads.ts'
 import { allDownloads, find, visible } from './aria2/find.ts'
 import { removeOne } from './aria2/remove.ts'
 import { resumeDownload } from './aria2/resume.ts'
 import { createRpc, product, type Rpc } from './aria2/rpc.ts'
 import { createTorrentStore, type TorrentStore } from './aria2/torrent-store.ts'
 import { upstream } from './client-errors.ts'
+import { isStopped, share, trackerPlace } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { detectAria2 } from './detection.ts'
-import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
-import { wireFields } from './wire-fields.ts'
+import { appliedGoals, seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
+import { listOf, wireFields } from './wire-fields.ts'
+
+/** https://aria2.github.io/manual/en/html/aria2c.html#aria2.changePosition */
+const positions: Record<QueueMove, readonly [offset: number, from: 'POS_SET' | 'POS_CUR' | 'POS_END']> = {
+  top: [0, 'POS_SET'],
+  up: [-1, 'POS_CUR'],
+  down: [1, 'POS_CUR'],
+  bottom: [0, 'POS_END'],
+}
+
+const pausable: ReadonlySet<string> = new Set(['active', 'waiting'])
+
+const queued: ReadonlySet<string> = new Set(['waiting', 'paused'])
 
 const settings = Type.Object({ ...seedRatioSetting, ...seedMinutesSetting, ...tlsSettings })
 
@@ -100,4 +118,72 @@ function clientOf(
 
 function jsonRpcUrl(address: string): string {
   return /\/jsonrpc$/.test(address) ? address : `${address}/jsonrpc`
+}
+
+/** What aria2 has of the options of an add. */
+async function appliedOptions(
+  rpc: Rpc,
+  { gid, download }: Aria2Download,
+  options: AddOptions,
+  chosen: Chosen,
+): Promise<AppliedOptions> {
+  const has = wireFields(await rpc.ask('getOption', gid))
+  const asked = wireFields(goalOptions(chosen, options))
+  const folder = has.text('dir')
+  return {
+    ...(folder === null ? {} : { downloadPath: folder }),
+    stopped: isStopped(download.state),
+    ...appliedGoals(
+      { ratio: asked.number('seed-ratio'), minutes: asked.number('seed-time') },
+      { ratio: has.number('seed-ratio'), minutes: has.number('seed-time') },
+    ),
+  }
+}
+
+async function filesOf(rpc: Rpc, gid: string): Promise<ClientFile[]> {
+  const status = wireFields(await rpc.ask('tellStatus', gid, ['dir', 'files']))
+  const folder = `${status.text('dir') ?? ''}/`
+  return status.list('files').map((value) => {
+    const file = wireFields(value)
+    const path = file.text('path') ?? ''
+    const size = file.number('length') ?? 0
+    return {
+      path: path.startsWith(folder) ? path.slice(folder.length) : path,
+      size,
+      progress: size === 0 ? 0 : share((file.number('completedLength') ?? 0) / size),
+      ...(file.text('selected') === 'false' ? { skipped: true as const } : {}),
+    }
+  })
+}
+
+/** aria2 lists its trackers without any status. */
+async function trackersOf(rpc: Rpc, gid: string): Promise<DownloadTracker[]> {
+  const tiers = wireFields(await rpc.ask('tellStatus', gid, ['bittorrent']))
+    .fields('bittorrent')
+    .list('announceList')
+  return tiers
+    .flatMap(listOf)
+    .filter((url) => typeof url === 'string')
+    .map((url) => ({ address: trackerPlace(url), state: 'unknown', message: null, seeders: null, leechers: null }))
+}
+
+async function pauseAll(rpc: Rpc, clientIds: readonly string[]): Promise<void> {
+  const found = (await downloadsWith(rpc, clientIds)).filter(({ download }) => pausable.has(download.rawState))
+  if (found.length > 0) await rpc.askAll(found.map(({ gid }) => ({ method: 'pause', params: [gid] })))
+}
+
+/** Moves downloads in the queue of aria2, which holds only those that wait or are paused. */
+async function moveInQueue(rpc: Rpc, clientIds: readonly string[], change: PriorityChange): Promise<void> {
+  if (!isQueueMove(change)) throw upstream(product, 'downloads have no priority, only a place in the queue')
+  const [offset, from] = positions[change]
+  const found = (await downloadsWith(rpc, clientIds)).filter(({ download }) => queued.has(download.rawState))
+  // Downloads keep their order: the one that is moved last comes first at the top, and last below.
+  if (change === 'top' || change === 'down') found.reverse()
+  if (found.length === 0) return
+  await rpc.askAll(found.map(({ gid }) => ({ method: 'changePosition', params: [gid, offset, from] })))
+}
+
+async function downloadsWith(rpc: Rpc, clientIds: readonly string[]): Promise<Aria2Download[]> {
+  const wanted = new Set(clientIds)
+  return visible(await allDownloads(rpc)).filter(({ clientId }) => wanted.has(clientId))
 }

@@ -1,19 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import { queueMoves } from '#domain/downloads/download-priority.ts'
-import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
+import type { AddOptions, AppliedOptions, DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { upstream } from './client-errors.ts'
+import { isStopped } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent, isListed } from './deluge/add.ts'
-import { appliedOptions } from './deluge/applied.ts'
-import { changeAll, resumeAll } from './deluge/change-many.ts'
 import { ensureLabel, labelOf, requireLabels, setLabel } from './deluge/labels.ts'
 import { createRpc, product, type Rpc } from './deluge/rpc.ts'
-import { createDaemonCheck } from './deluge/same-daemon.ts'
 import { listedFiles, listedKeys, listedTorrent } from './deluge/torrents.ts'
 import { listedTrackers, trackerKeys } from './deluge/trackers.ts'
 import { detectDeluge } from './detection.ts'
-import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
-import { wireFields } from './wire-fields.ts'
+import { appliedGoals, goalsOf, seedRatioSetting, tlsSettings } from './shared-settings.ts'
+import { listOf, type WireFields, wireFields } from './wire-fields.ts'
 
 const settings = Type.Object({ ...seedRatioSetting, ...tlsSettings })
 
@@ -116,4 +114,78 @@ async function testConnection(rpc: Rpc, category: string | null, downloadPath: s
 
 function jsonUrl(address: string): string {
   return /\/json$/.test(address) ? address : `${address}/json`
+}
+
+/** Calls a method for all of the torrents that exist: an unknown one would fail the call. */
+async function changeAll(rpc: Rpc, clientIds: readonly string[], method: string): Promise<void> {
+  const listed = (await statesOf(rpc, clientIds)).names()
+  if (listed.length > 0) await rpc(method, listed)
+}
+
+/** Deluge resumes a torrent in error only after a recheck. */
+async function resumeAll(rpc: Rpc, clientIds: readonly string[]): Promise<void> {
+  const torrents = await statesOf(rpc, clientIds)
+  const listed = torrents.names()
+  const failed = listed.filter((clientId) => torrents.fields(clientId).text('state') === 'Error')
+  if (failed.length > 0) await rpc('core.force_recheck', failed)
+  if (listed.length > 0) await rpc('core.resume_torrent', listed)
+}
+
+async function statesOf(rpc: Rpc, clientIds: readonly string[]): Promise<WireFields> {
+  return wireFields(await rpc('core.get_torrents_status', { id: clientIds }, ['state']))
+}
+
+/** What Deluge has of the options of an add. Its labels have fewer characters than categories. */
+function appliedOptions(
+  clientId: string,
+  value: unknown,
+  options: AddOptions,
+  chosen: { seedRatio?: number },
+): AppliedOptions | null {
+  const torrent = wireFields(value)
+  if (torrent.text('state') === null) return null
+  const folder = torrent.text('save_path')
+  const label = torrent.text('label')
+  const { category } = options
+  return {
+    ...(folder === null ? {} : { downloadPath: folder }),
+    category: category !== null && label === labelOf(category) ? category : label,
+    stopped: isStopped(listedTorrent(clientId, value).state),
+    // Deluge has no limit for the time.
+    ...appliedGoals(goalsOf(chosen, options), {
+      ratio: torrent.flag('stop_at_ratio') ? torrent.number('stop_ratio') : null,
+      minutes: null,
+    }),
+  }
+}
+
+/**
+ * Checks that a list comes from the daemon of the lists before. The web interface is connected to one daemon for all of
+ * its users: if one of them picks another daemon, all of our torrents seem to be gone. Throws AppError `upstream` then.
+ */
+function createDaemonCheck(rpc: Rpc): (ids: ReadonlySet<string>) => Promise<void> {
+  let daemon: string | null = null
+  let known: ReadonlySet<string> = new Set()
+  return async (ids) => {
+    const isMissing = [...known].some((id) => !ids.has(id))
+    if (daemon === null || isMissing) {
+      const connected = await connectedDaemon(rpc)
+      if (daemon !== null && connected !== daemon) {
+        const message =
+          'its web interface is now connected to another daemon: connect it to the former one, or press Test to use this one'
+        throw upstream(product, message)
+      }
+      daemon = connected
+    }
+    known = ids
+  }
+}
+
+/** https://deluge.readthedocs.io/en/latest/reference/webapi.html */
+async function connectedDaemon(rpc: Rpc): Promise<string> {
+  for (const host of listOf(await rpc('web.get_hosts'))) {
+    const id = listOf(host)[0]
+    if (listOf(await rpc('web.get_host_status', id))[1] === 'Connected') return String(id)
+  }
+  throw upstream(product, 'its web interface is not connected to a daemon')
 }

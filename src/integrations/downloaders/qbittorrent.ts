@@ -1,20 +1,46 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { DownloadTracker } from '#domain/downloads/download.ts'
 import { queueMoves } from '#domain/downloads/download-priority.ts'
-import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
+import type {
+  AddOptions,
+  AppliedOptions,
+  ClientDownload,
+  DownloadClient,
+  DownloadClientKind,
+} from '#domain/ports/download-client.ts'
 import { expectedList, plainMessage, quoted, upstream } from './client-errors.ts'
-import { notNegative } from './client-values.ts'
+import { isStopped, notNegative, trackerPlace, withoutAddresses } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { detectQbittorrent } from './detection.ts'
 import { addTorrent } from './qbittorrent/add.ts'
-import { appliedOptions } from './qbittorrent/applied.ts'
 import { changeAll, prioritize } from './qbittorrent/change-many.ts'
 import { type Changes, createChanges } from './qbittorrent/changes.ts'
-import { withErrorsFromLog } from './qbittorrent/errors-in-log.ts'
 import { askEither, createSession, form, noRefusal, product, type Session } from './qbittorrent/session.ts'
 import { find, findAll, listedFile } from './qbittorrent/torrents.ts'
-import { listedTracker } from './qbittorrent/trackers.ts'
-import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
-import { wireFields } from './wire-fields.ts'
+import { appliedGoals, goalsOf, seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
+import { listOf, wireFields } from './wire-fields.ts'
+
+/**
+ * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)#get-torrent-trackers; 5 and 6 exist since
+ * version 5.0: an error that the tracker reports, and an unreachable tracker.
+ */
+const states: Readonly<Record<number, DownloadTracker['state']>> = {
+  0: 'off',
+  1: 'waiting',
+  2: 'working',
+  3: 'waiting',
+  4: 'error',
+  5: 'error',
+  6: 'error',
+}
+
+const messages: Readonly<Record<number, string>> = {
+  4: 'qBittorrent reports that the tracker is not working',
+  5: 'qBittorrent reports a tracker error',
+  6: 'qBittorrent cannot reach the tracker',
+}
+
+type Chosen = { seedRatio?: number; seedMinutes?: number }
 
 const settings = Type.Object({
   apiKey: Type.Optional(
@@ -146,4 +172,75 @@ async function ensureCategory(session: Session, category: string): Promise<void>
     product,
     `the category "${category}" cannot be created: ${plainMessage(answer.text()) === '' ? answer.status : quoted(answer.text())}`,
   )
+}
+
+/**
+ * The list does not say why a torrent failed; only the log does, in the program's language.
+ * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-4.1)#get-log
+ */
+async function withErrorsFromLog(session: Session, downloads: ClientDownload[]): Promise<ClientDownload[]> {
+  if (!downloads.some(isUnexplained)) return downloads
+  const answer = await session.ask('log/main?normal=false&info=false&warning=true&critical=true&last_known_id=-1')
+  const lines = listOf(answer.json()).map((line) => wireFields(line).text('message') ?? '')
+  return downloads.map((download) => {
+    const line = isUnexplained(download) ? lines.findLast((text) => text.includes(`"${download.name}"`)) : undefined
+    return line === undefined ? download : { ...download, message: reasonIn(line) }
+  })
+}
+
+function isUnexplained({ rawState }: ClientDownload): boolean {
+  return rawState === 'error'
+}
+
+/** `… Reason: "NAME file_write (PATH) error: No space left on device"` */
+function reasonIn(line: string): string {
+  return /error: ([^"]+)"?$/.exec(line)?.[1] ?? line
+}
+
+/** What qBittorrent has of the options of an add. */
+async function appliedOptions(
+  session: Session,
+  clientId: string,
+  options: AddOptions,
+  chosen: Chosen,
+): Promise<AppliedOptions | null> {
+  const found = await find(session, clientId)
+  if (found === null) return null
+  const answer = await session.ask(`torrents/info?hashes=${encodeURIComponent(found.ownHash)}`)
+  const torrent = wireFields(expectedList(product, answer.json())[0])
+  const folder = torrent.text('save_path')
+  return {
+    ...(folder === null ? {} : { downloadPath: folder }),
+    category: torrent.text('category'),
+    stopped: isStopped(found.download.state),
+    ...(await appliedPriority(session, options)),
+    ...appliedGoals(goalsOf(chosen, options), {
+      ratio: notNegative(torrent.number('ratio_limit')),
+      minutes: notNegative(torrent.number('seeding_time_limit')),
+    }),
+  }
+}
+
+/** The priority is a place in the queue, which a user may have turned off. */
+async function appliedPriority(session: Session, { priority }: AddOptions): Promise<Pick<AppliedOptions, 'priority'>> {
+  if (priority == null || priority === 'normal') return {}
+  const preferences = wireFields((await session.ask('app/preferences')).json())
+  return { priority: preferences.value('queueing_enabled') === false ? 'normal' : priority }
+}
+
+/** Empty for the entries of DHT, PeX and LSD. */
+function listedTracker(value: unknown): DownloadTracker[] {
+  const tracker = wireFields(value)
+  const url = tracker.text('url') ?? ''
+  if (url.startsWith('** [')) return []
+  const status = tracker.number('status') ?? -1
+  return [
+    {
+      address: trackerPlace(url),
+      state: states[status] ?? 'unknown',
+      message: withoutAddresses(tracker.text('msg')) ?? messages[status] ?? null,
+      seeders: notNegative(tracker.number('num_seeds')),
+      leechers: notNegative(tracker.number('num_leeches')),
+    },
+  ]
 }

@@ -1,16 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { isBlocked } from '#domain/downloads/client-state.ts'
 import { downloadPriorities, isQueueMove, type PriorityChange } from '#domain/downloads/download-priority.ts'
-import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
+import type { AppliedOptions, DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { expectedList, upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { detectSabnzbd } from './detection.ts'
 import { addNzb, priorities } from './sabnzbd/add-nzb.ts'
 import { type Api, createApi, product } from './sabnzbd/api.ts'
-import { appliedOptions } from './sabnzbd/applied.ts'
 import { findFolderProblem } from './sabnzbd/job-folders.ts'
 import { allJobs, filesOf, findJobs, queuedJobs } from './sabnzbd/list-jobs.ts'
 import { tlsSettings } from './shared-settings.ts'
+import { wireFields } from './wire-fields.ts'
 
 const settings = Type.Object({
   apiKey: Type.String({
@@ -116,4 +116,18 @@ async function ensureCategory(api: Api, category: string): Promise<void> {
   const there = (await api('get_cats')).list('categories')
   if (there.includes(category)) return
   await api('set_config', { section: 'categories', name: category, dir: category })
+}
+
+/** What SABnzbd has of the options of an add, while the job is in its queue. The default category is `*`. */
+async function appliedOptions(api: Api, clientId: string): Promise<AppliedOptions | null> {
+  const slots = (await api('queue', { limit: '0' })).fields('queue').list('slots').map(wireFields)
+  const job = slots.find((slot) => slot.text('nzo_id') === clientId)
+  if (job === undefined) return null
+  const category = job.text('cat')
+  const priority = downloadPriorities.find((name) => name === job.text('priority')?.toLowerCase())
+  return {
+    category: category === '*' ? null : category,
+    stopped: job.text('status') === 'Paused',
+    ...(priority === undefined ? {} : { priority }),
+  }
 }

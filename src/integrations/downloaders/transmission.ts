@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { DownloadTracker } from '#domain/downloads/download.ts'
 import { isQueueMove, priorityChanges } from '#domain/downloads/download-priority.ts'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { expectedList } from './client-errors.ts'
+import { notNegative, trackerPlace, withoutAddresses } from './client-values.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { detectTransmission } from './detection.ts'
@@ -11,8 +13,10 @@ import { appliedOptions } from './transmission/applied.ts'
 import { createContentNames } from './transmission/content-names.ts'
 import { createRpc, find, getTorrent, product, type Rpc, rpcUrl } from './transmission/rpc.ts'
 import { idOf, listedFields, listedFiles, listedTorrent } from './transmission/torrents.ts'
-import { listedTrackers } from './transmission/trackers.ts'
-import { wireFields } from './wire-fields.ts'
+import { type WireFields, wireFields } from './wire-fields.ts'
+
+/** https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md: `announceState` 0 is an inactive tracker. */
+const inactive = 0
 
 const settings = Type.Object({
   ...seedRatioSetting,
@@ -109,4 +113,28 @@ async function testConnection(rpc: Rpc, downloadPath: string | null) {
   const free = space?.number('size_bytes') ?? session.number('download_dir_free_space')
   const version = session.text('version')?.split(' ')[0] ?? `RPC ${session.number('rpc_version') ?? '?'}`
   return { version, freeBytes: free !== null && free >= 0 ? free : null, downloadPath: path }
+}
+
+function listedTrackers(torrent: WireFields): DownloadTracker[] {
+  return torrent.list('tracker_stats').map((value) => {
+    const tracker = wireFields(value)
+    const state = stateOf(tracker)
+    return {
+      address: trackerPlace(tracker.text('announce') ?? ''),
+      state,
+      message: state === 'error' ? messageOf(tracker) : null,
+      seeders: notNegative(tracker.number('seeder_count')),
+      leechers: notNegative(tracker.number('leecher_count')),
+    }
+  })
+}
+
+function stateOf(tracker: WireFields): DownloadTracker['state'] {
+  if (tracker.flag('has_announced')) return tracker.flag('last_announce_succeeded') ? 'working' : 'error'
+  return tracker.flag('is_backup') || tracker.number('announce_state') === inactive ? 'off' : 'waiting'
+}
+
+function messageOf(tracker: WireFields): string {
+  if (tracker.flag('last_announce_timed_out')) return 'it does not answer'
+  return withoutAddresses(tracker.text('last_announce_result')) ?? 'Transmission reports an error and no reason'
 }

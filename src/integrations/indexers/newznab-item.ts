@@ -1,14 +1,21 @@
 import { passwordInAttribute } from '#domain/importing/archive-passwords.ts'
 import { parseFeedDate } from '#domain/indexers/feed-date.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
-import type { FoundRelease } from '#domain/indexers/release.ts'
+import type { FoundRelease, StatedSource } from '#domain/indexers/release.ts'
 import { languageWords } from '#domain/release-name/vocabulary/languages.ts'
 import { hexOfBase32 } from '#domain/torrent/magnet.ts'
 import { pastInstant } from '../services/past-time.ts'
 import { type Attributes, attributesOf } from './newznab-attributes.ts'
 import { enclosureOf, isArchive, linkOf } from './newznab-links.ts'
-import { isWithoutSource, sourceOf } from './newznab-origin.ts'
 import { asList, textOf, type XmlElement } from './read-xml.ts'
+
+/** As long as any name of a person or site is. */
+const maxLength = 200
+
+/** Torznab sites use `poster` for the address of the cover. */
+const address = /^(?:https?:)?\/\//i
+
+const meaningless = new Set(['', 'unknown', 'anonymous', 'n/a', 'none'])
 
 export type ItemOrigin = { indexerId: string; indexerName: string; protocol: Protocol; answeredAt: string }
 
@@ -161,4 +168,25 @@ function isYes(text: string): boolean {
 
 function isZero(text: string): boolean {
   return text !== '' && Number(text) === 0
+}
+
+/**
+ * Who an item is from. Newznab sites state the poster, few torrent sites the uploader; Jackett, Prowlarr and NZBHydra
+ * name the site that an item is from.
+ */
+function sourceOf(item: XmlElement, attributes: Attributes): StatedSource {
+  const uploader = first([attributes.first('uploader'), attributes.first('poster'), textOf(item['dc:creator'])])
+  const team = first([attributes.first('team')])
+  const site = first([textOf(item.prowlarrindexer), textOf(item.jackettindexer), attributes.first('hydraindexername')])
+  // Spotweb has no groups and repeats the poster instead.
+  return { uploader, team: team === uploader ? null : team, site }
+}
+
+function isWithoutSource({ uploader, team, site }: StatedSource): boolean {
+  return uploader === null && team === null && site === null
+}
+
+function first(texts: readonly string[]): string | null {
+  const known = texts.find((text) => !meaningless.has(text.toLowerCase()) && !address.test(text))
+  return known?.slice(0, maxLength) ?? null
 }

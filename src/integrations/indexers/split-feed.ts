@@ -1,7 +1,11 @@
 import type { XmlElement } from './read-xml.ts'
 import { outermostScope, readXmlLeniently, scopeAfter, type XmlScope } from './read-xml-leniently.ts'
-import { shortenItem } from './shorten-item.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
+
+/** No release has more in one item. Longer items would block the event loop while they are parsed. */
+const maxItem = 64 * 1024
+
+const longTexts = ['description', 'content:encoded', 'content', 'summary']
 
 /** A feed's items and the document around them, so that long feeds can be parsed item by item. */
 export type SplitFeed = {
@@ -142,4 +146,24 @@ function prefixOfItems(xml: string, tag: 'item' | 'entry'): string {
   const root = /^<([\w.-]+):/.exec(xml)?.[1]
   const prefixes = new Set(tag === 'entry' && root !== undefined ? [...declared, root] : declared)
   return `(?:(?:${[...prefixes].map((prefix) => prefix.replaceAll('.', '\\.')).join('|')}):)?`
+}
+
+/** An item without its long texts, which are not used, if it is long; null if it is still too long. */
+function shortenItem(xml: string): string | null {
+  if (xml.length <= maxItem) return xml
+  const shortened = longTexts.reduce(withoutElement, xml)
+  return shortened.length <= maxItem ? shortened : null
+}
+
+/** Without a regular expression, which would take very long for many opening tags. */
+function withoutElement(xml: string, name: string): string {
+  const start = Math.min(...[`<${name}>`, `<${name} `].map((opening) => positionOf(xml, opening)))
+  const closing = `</${name}>`
+  const end = xml.lastIndexOf(closing)
+  return end < start ? xml : xml.slice(0, start) + xml.slice(end + closing.length)
+}
+
+function positionOf(xml: string, text: string): number {
+  const position = xml.indexOf(text)
+  return position < 0 ? Number.POSITIVE_INFINITY : position
 }

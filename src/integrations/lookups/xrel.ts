@@ -5,12 +5,11 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { SceneDatabase } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { type WireFields, wireFields } from '../downloaders/wire-fields.ts'
 import type { CallLimits } from '../services/call-budget.ts'
 import { instantOfSeconds } from '../services/past-time.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { requireList, withChecks } from './check-answers.ts'
-import { webAddress } from './wire-values.ts'
 
 const product = 'xREL'
 const hourMs = 3_600_000
@@ -138,4 +137,9 @@ function bytesOf(size: WireFields): number | null {
 function bytesFrom(amount: number | null, unit: string): number | null {
   const factor = units[unit]
   return amount === null || amount <= 0 || factor === undefined ? null : Math.round(amount * factor)
+}
+
+/** The text if it is a web address, so that no other kind of link reaches a page. */
+function webAddress(text: string | null): string | null {
+  return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null
 }

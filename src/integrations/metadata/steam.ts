@@ -1,15 +1,21 @@
 import { Type } from '@sinclair/typebox'
 import type { ProviderGame } from '#domain/games/metadata.ts'
+import type { StorefrontApp } from '#domain/games/storefront.ts'
 import type { MetadataProviderKind, MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
+import type { WireFields } from '../downloaders/wire-fields.ts'
 import { withDeadline } from '../services/with-deadline.ts'
+import { statedDate } from './dates.ts'
+import { isNamedAsExtra } from './part-kind.ts'
+import { plainLine, plainText } from './plain-text.ts'
+import { storefrontAppIdOf } from './provider-fields.ts'
 import { coverOr, detailsFreshMs, detailsOf, gameWithCover } from './steam/details.ts'
-import { gamesAmong } from './steam/found-games.ts'
-import { gameOfDetails, gameOfSearchItem } from './steam/game.ts'
-import { gameOfItem, maxItems, storeItems } from './steam/items.ts'
+import { gameOfDetails, gameOfSearchItem, imageIn } from './steam/game.ts'
+import { gameOfItem, itemsOrNull, maxItems, storeItems } from './steam/items.ts'
 import { createSteamLists, genres, platforms } from './steam/lists.ts'
 import { relationsOfDetails } from './steam/relations.ts'
-import { connectStore, hasResults, product, type SteamStore } from './steam/store.ts'
-import { storefrontAppOf } from './steam/storefront-app.ts'
+import { connectStore, hasResults, product, type SteamStore, type StoreCall } from './steam/store.ts'
+
+const maxRequirement = 20_000
 
 const searchFreshMs = 15 * 60_000
 const settings = Type.Object({})
@@ -83,4 +89,46 @@ async function gamesByAppIds(
     }
   }
   return found
+}
+
+/**
+ * The games among apps that were found, with their dates and covers. The store finds soundtracks, add-ons and hardware
+ * as apps like games: their items have the types, which takes one more request. Without it, only the titles tell.
+ */
+async function gamesAmong(store: SteamStore, apps: readonly ProviderGame[], how: StoreCall): Promise<ProviderGame[]> {
+  const ids = apps.flatMap(({ storefrontAppId }) => storefrontAppId ?? [])
+  const items = ids.length === 0 ? null : await itemsOrNull(store, ids, how)
+  return apps.flatMap((app) => {
+    const item = items?.get(app.storefrontAppId ?? 0)
+    if (item === undefined) return isNamedAsExtra(app.title) ? [] : [app]
+    if (item.kind !== 'game') return []
+    const game = gameOfItem(item, store)
+    const platforms = game.platforms.length > 0 ? game.platforms : app.platforms
+    return [{ ...game, platforms, rating: app.rating, coverUrl: game.coverUrl ?? app.coverUrl }]
+  })
+}
+
+/** Converts app details of any kind, such as those of a game, an add-on or a demo. */
+export function storefrontAppOf(details: WireFields, storeAddress: string): StorefrontApp | null {
+  const id = storefrontAppIdOf(details.value('steam_appid'))
+  const name = plainLine(details.text('name') ?? '')
+  if (id === null || name === '') return null
+  const release = details.fields('release_date')
+  const requirements = details.fields('pc_requirements')
+  return {
+    storefrontAppId: id,
+    name,
+    coverUrl: imageIn(details, 'header_image'),
+    releaseStatus: release.flag('coming_soon') ? 'upcoming' : 'released',
+    releaseDate: statedDate(release.text('date')),
+    requirements: {
+      minimum: requirementOf(requirements.text('minimum')),
+      recommended: requirementOf(requirements.text('recommended')),
+    },
+    url: `${storeAddress}/app/${id}`,
+  }
+}
+
+function requirementOf(html: string | null): string | null {
+  return plainText((html ?? '').slice(0, maxRequirement)) || null
 }

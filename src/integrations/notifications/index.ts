@@ -1,5 +1,9 @@
+import { secretFields } from '#domain/declaration.ts'
+import { AppError } from '#domain/errors.ts'
 import type { ChannelType } from '#domain/notifications/channel.ts'
-import type { ChannelKind } from '#domain/ports/notification-channel.ts'
+import type { ChannelConnection, ChannelKind } from '#domain/ports/notification-channel.ts'
+import { channelSecrets } from '#domain/secrets/channel-secrets.ts'
+import { createRedactor, type Redactor } from '#domain/secrets/redactor.ts'
 import { apprise } from './apprise.ts'
 import { discord } from './discord.ts'
 import { email } from './email.ts'
@@ -7,7 +11,6 @@ import { gotify } from './gotify.ts'
 import { matrix } from './matrix.ts'
 import { ntfy } from './ntfy.ts'
 import { pushover } from './pushover.ts'
-import { redactsSecrets } from './redact-secrets.ts'
 import { script } from './script.ts'
 import { slack } from './slack.ts'
 import { telegram } from './telegram.ts'
@@ -32,3 +35,33 @@ const adapters = {
 export const channelKinds: Partial<Record<ChannelType, ChannelKind>> = Object.fromEntries(
   Object.entries<ChannelKind>(adapters).map(([type, kind]) => [type, redactsSecrets(kind)]),
 )
+
+/** Redacts the secrets of a channel in every error message: services repeat requests in theirs. */
+function redactsSecrets(kind: ChannelKind): ChannelKind {
+  return {
+    ...kind,
+    connect(connection, context) {
+      const { redact } = redactorOf(kind, connection)
+      const sender = kind.connect(connection, context)
+      const redacted = async (sending: Promise<void>): Promise<void> => {
+        try {
+          await sending
+        } catch (error) {
+          if (error instanceof AppError) error.message = redact(error.message)
+          throw error
+        }
+      }
+      const { sendImage } = sender
+      return {
+        send: (message, signal) => redacted(sender.send(message, signal)),
+        ...(sendImage && { sendImage: (image, signal) => redacted(sendImage(image, signal)) }),
+      }
+    },
+  }
+}
+
+function redactorOf(kind: ChannelKind, { settings }: ChannelConnection): Redactor {
+  const redactor = createRedactor({ minLength: 4 })
+  redactor.add(channelSecrets(settings, secretFields(kind.settings)))
+  return redactor
+}

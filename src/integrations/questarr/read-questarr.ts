@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
-import type { ProgramData, SkippedRows, SourceRow } from '#domain/other-programs/program-data.ts'
+import type { ProgramData, SkippedRows, SourceKey, SourceRow } from '#domain/other-programs/program-data.ts'
 import type { ProgramReaderOptions } from '#domain/ports/program-reader.ts'
 import type { SourceDatabase } from '#domain/ports/source-database.ts'
 import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
@@ -9,8 +9,14 @@ import { createCredentialReader, isKey, type OpenCredential } from './credential
 import { readBlacklistEntry, readDownload } from './downloads.ts'
 import { readGame, readJournalEntry } from './games.ts'
 import { readDownloader, readFeed, readIndexer, readMapping, readRootFolder } from './services.ts'
-import { encryptionKeyName, readSystemConfig } from './system-config.ts'
 import { maxValueBytes, readTables, type TableRow, type Tables } from './tables.ts'
+
+const encryptionKeyName = 'app_encryption_material'
+
+const unused: Record<string, string> = {
+  jwt_secret: 'Ludarr signs sessions with its own secret.',
+  [encryptionKeyName]: 'It decrypted the credentials. Ludarr encrypts them with its own key.',
+}
 
 /** Tables that are not read, with the reason. */
 const leftOut: Record<string, string> = {
@@ -151,4 +157,19 @@ function credentialReader({ rows }: Tables, given: string | null): OpenCredentia
 
 function newestMigration({ rows }: Tables): string | null {
   return [...rows('__drizzle_migrations')].at(-1)?.text('hash')?.slice(0, 100) ?? null
+}
+
+/** A row of `system_config`. Its value is never part of the report. */
+function readSystemConfig(row: TableRow, open: OpenCredential): SourceRow<SourceKey> | SkippedRows {
+  const name = row.text('key') ?? row.id
+  const { value, unreadable } = open(row.exact('value'))
+  const found = { table: row.table, name, notes: [] }
+  if (value !== null) {
+    if (name === 'igdb.clientId') return { ...found, kind: 'igdb', field: 'clientId', value }
+    if (name === 'igdb.clientSecret') return { ...found, kind: 'igdb', field: 'clientSecret', value }
+    if (name === 'nexusmods.apiKey') return { ...found, kind: 'nexusMods', value }
+    if (name === 'discord.webhookUrl') return { ...found, kind: 'discord', webhookUrl: value }
+  }
+  const note = unreadable ? 'It cannot be decrypted. Enter it again.' : 'Ludarr has no such setting.'
+  return { table: row.table, name, count: 1, note: unused[name] ?? note }
 }

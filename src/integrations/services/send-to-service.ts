@@ -1,13 +1,18 @@
 import { AppError, CredentialsRefusedError, errorText, NoAnswerError, ServiceFailure } from '#domain/errors.ts'
+import type { Clock } from '#domain/ports/clock.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
-import type { ServiceTimes, StoredResponse } from '#domain/ports/service-client.ts'
-import { createAuthorizedSend } from './authorize.ts'
+import type { ServiceAuthorization, ServiceTimes, StoredResponse } from '#domain/ports/service-client.ts'
 import type { CallBudget } from './call-budget.ts'
 import type { FailurePause } from './failure-pause.ts'
 import { quotedMessage } from './message-of.ts'
 import type { Answer, Lookup } from './response-store.ts'
-import { retryAfterSeconds } from './retry-after.ts'
 import type { ServiceClientOptions } from './service-client.ts'
+
+type Send = (headers: Record<string, string>) => Promise<OutboundAnswer>
+
+const defaultPauseSeconds = 60
+
+const maxPauseSeconds = 24 * 3600
 
 type Conditions = { stored: StoredResponse | null; signal: AbortSignal | undefined }
 
@@ -118,4 +123,49 @@ function jsonText(answer: OutboundAnswer, { assertExpected }: Lookup): string {
 function isRejection(status: number, { secretParameters, headers }: Lookup, { authorization }: ServiceClientOptions) {
   const hasCredentials = authorization !== undefined || secretParameters !== undefined || headers !== undefined
   return status === 401 || (status === 403 && hasCredentials)
+}
+
+/**
+ * Parses Retry-After (seconds or a date) to seconds, `otherwise` if it is missing or in the past.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ */
+function retryAfterSeconds(headers: Headers, clock: Clock, otherwise = defaultPauseSeconds): number {
+  const asked = headers.get('retry-after')?.trim() ?? ''
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - clock.now().getTime()) / 1000
+  return seconds > 0 ? Math.min(Math.ceil(seconds), maxPauseSeconds) : otherwise
+}
+
+/**
+ * Sends requests with the current credentials, and once more with renewed ones after a 401. Callers that wait for the
+ * credentials share one request for them.
+ */
+function createAuthorizedSend(authorization: ServiceAuthorization): (send: Send) => Promise<OutboundAnswer> {
+  let reading: Promise<Record<string, string>> | null = null
+  let renewing: Promise<void> | null = null
+  let renewals = 0
+  const headers = (): Promise<Record<string, string>> => {
+    reading ??= authorization.headers().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  const renew = (): Promise<void> => {
+    renewing ??= authorization
+      .renew()
+      .then(() => {
+        renewals += 1
+      })
+      .finally(() => {
+        renewing = null
+      })
+    return renewing
+  }
+  return async (send) => {
+    await renewing
+    const renewalsBefore = renewals
+    const answer = await send(await headers())
+    if (answer.status !== 401) return answer
+    if (renewals === renewalsBefore) await renew()
+    return send(await headers())
+  }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
@@ -7,14 +8,16 @@ import {
   type ServiceAuthorization,
   type ServiceCall,
   type ServiceClient,
+  type ServiceRequest,
 } from '#domain/ports/service-client.ts'
 import { withSignals } from '#domain/time-limit.ts'
-import { cacheKey, keyPrefix } from './cache-key.ts'
 import { type CallLimits, createCallBudget } from './call-budget.ts'
 import { createFailurePause } from './failure-pause.ts'
 import { createResponseStore, type Lookup } from './response-store.ts'
 import { createSendToService } from './send-to-service.ts'
 import { createSharedRequests } from './shared-requests.ts'
+
+type KeyedRequest = Pick<ServiceRequest, 'url' | 'body' | 'secretParameters'> & { method: string }
 
 export type ServiceClientOptions = Pick<ServiceContext, 'outbound' | 'clock' | 'responses' | 'times' | 'stopping'> & {
   /** Name of the service, which its error messages begin with and its cache keys too. */
@@ -128,4 +131,19 @@ const stopped = (product: string, cause: unknown): AppError =>
 /** Does not keep the program from ending. */
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { ref: false, signal })
+}
+
+/** The key of a response: the name of the service and a digest of the request without its credentials. */
+function cacheKey(product: string, { url, method, body = '', secretParameters = [] }: KeyedRequest): string {
+  const address = new URL(url)
+  address.username = ''
+  address.password = ''
+  for (const name of secretParameters) address.searchParams.delete(name)
+  const digest = createHash('sha256').update(`${method} ${address.href}\n${body}`).digest('base64url')
+  return `${keyPrefix(product)}${digest}`
+}
+
+/** What the keys of all responses of a service start with, and those of no other service, such as "Steam images". */
+function keyPrefix(product: string): string {
+  return `${product}: `
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createLog, jsonLine, prettyLine } from '#core/logging/log.ts'
-import { createLogLevels } from '#core/logging/log-levels.ts'
+import { createLogLevels } from '#core/logging/logging.ts'
 import { createRedactor } from '#domain/secrets/redactor.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
 import { createTestClock } from '../../clock.ts'

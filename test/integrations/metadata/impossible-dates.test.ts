@@ -7,7 +7,7 @@ import { relationsOfRecord } from '#integrations/metadata/igdb/relations.ts'
 import { gameOfRecord as ofRawg, partOfRecord, relatedOfRecord, releasesOf } from '#integrations/metadata/rawg/game.ts'
 import { gameOfDetails } from '#integrations/metadata/steam/game.ts'
 import { gameOfItem } from '#integrations/metadata/steam/items.ts'
-import { storefrontAppOf } from '#integrations/metadata/steam/storefront-app.ts'
+import { storefrontAppOf } from '#integrations/metadata/steam.ts'
 
 const now = new Date()
 const store = { address: 'https://store.invalid', imageAddress: (path: string) => path } as Parameters<

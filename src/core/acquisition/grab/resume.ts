@@ -2,12 +2,15 @@ import type { ListedGrab, StoredDownload } from '#db/repositories/downloads.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import type { Needs } from '../../app-context.ts'
+import type { AppContext, Needs } from '../../app-context.ts'
 import { failDownload } from '../../downloads/fail-download.ts'
 import { sendLock } from '../../tasks/locks.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { acceptingClients, chooseClients } from './choose-client.ts'
 import { maxPauseMs, postponeGrab, type SendResult, sendToClient } from './send.ts'
-import { shrinkDatabase } from './shrink-database.ts'
+
+/** Less is used again soon. */
+const maxUnusedBytes = 4 * 1024 * 1024
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
@@ -100,4 +103,11 @@ function clientsFor(app: Deps, download: StoredDownload, pending: ListedGrab): D
   const withId = (wantedId: string | null) => able.find(({ id }) => id === wantedId)
   const last = withId(download.downloaderId)
   return last === undefined ? able : [last, ...able.filter((downloader) => downloader !== last)]
+}
+
+/** Returns the space of sent torrents and NZBs to the disk, in steps that do not block the event loop. */
+async function shrinkDatabase({ downloads }: Pick<AppContext, 'downloads'>, signal?: AbortSignal): Promise<void> {
+  if (downloads.unusedBytes() <= maxUnusedBytes) return
+  const yieldToEventLoop = createYieldToEventLoop(0)
+  while (!signal?.aborted && downloads.shrinkFile()) await yieldToEventLoop()
 }

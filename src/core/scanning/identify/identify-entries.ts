@@ -1,5 +1,7 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { join } from '#domain/paths/paths.ts'
+import { dirname, join } from '#domain/paths/paths.ts'
+import { compareVersions } from '#domain/release-name/compare-versions.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findReservedFolder, type PathRules, readPathRules } from '../../library/paths/path-rules.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
@@ -15,7 +17,6 @@ import {
 } from './identify-entry.ts'
 import { identifyRom } from './identify-rom.ts'
 import { readEntry } from './match-entry.ts'
-import { newestFirst } from './newest-first.ts'
 import { createProviderQueue, ProviderError } from './provider-queue.ts'
 
 const reportEveryMs = 250
@@ -161,4 +162,24 @@ function createProgressReporter(app: ScanDeps, rootFolderId: string): () => void
     reportedAt = Date.now()
     emitScanProgress(app, rootFolderId)
   }
+}
+
+/**
+ * Groups entries of one folder by their title, each group with its newest version first: a game gets the first entry that
+ * is found for it.
+ */
+async function newestFirst(names: readonly string[]): Promise<string[][]> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const groups = new Map<string, { name: string; version: string | null }[]>()
+  for (const name of names) {
+    const { title, version } = readEntry(name)
+    const key = `${dirname(name)}\n${normalizeTitle(title)}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [{ name, version }])
+    else group.push({ name, version })
+    await yieldToEventLoop()
+  }
+  return [...groups.values()].map((group) =>
+    group.toSorted((one, other) => compareVersions(other.version, one.version) ?? 0).map(({ name }) => name),
+  )
 }

@@ -38,3 +38,8 @@ export function createApiKey(
   })
   return { ...created, key }
 }
+
+/** Revokes a key of this user. Throws AppError `not-found`, also for keys of other users. */
+export function revokeApiKey(app: Pick<AppContext, 'apiKeys'>, userId: string, id: string): void {
+  if (!app.apiKeys.remove(userId, id)) throw new AppError('not-found', 'You have no such key')
+}

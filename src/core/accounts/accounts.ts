@@ -1,7 +1,41 @@
-import type { Account, AccountChange, StoredUser } from '#domain/accounts/user.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  type Account,
+  type AccountChange,
+  memberDefaults,
+  type NewAccount,
+  type StoredUser,
+} from '#domain/accounts/user.ts'
+import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { assertNotLastAdmin, assertUsernameFree, getAccount, toAccount } from './account-records.ts'
 import { endOtherSessions } from './sessions.ts'
+
+/** Throws AppError `conflict` if the username is taken. */
+export async function addAccount(
+  app: Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction'>,
+  { username, password, role, ...permissions }: NewAccount,
+): Promise<Account> {
+  assertUsernameFree(app, username)
+  const passwordHash = await app.passwords.hash(password)
+  const user: StoredUser = {
+    id: randomUUID(),
+    username,
+    passwordHash,
+    role,
+    storefrontUserId: null,
+    mayAdd: permissions.mayAdd ?? memberDefaults.mayAdd,
+    requestLimit: permissions.requestLimit ?? memberDefaults.requestLimit,
+    mayDownload: permissions.mayDownload ?? memberDefaults.mayDownload,
+    downloadSpeedLimit: permissions.downloadSpeedLimit ?? memberDefaults.downloadSpeedLimit,
+    createdAt: instant(app.clock),
+  }
+  app.transaction(() => {
+    assertUsernameFree(app, username)
+    app.users.insert(user)
+  })
+  return toAccount(user)
+}
 
 /**
  * Changes the given fields. With a new password, ends the sessions of the account if asked to, except for the one of the
@@ -29,4 +63,16 @@ export async function changeAccount(
   })
   if (endsOthers && passwordHash !== undefined) endOtherSessions(app, id, sessionId)
   return changed
+}
+
+/**
+ * Removes an account with its library and API keys; files are kept. Throws AppError `not-found`, or `conflict` for the
+ * last admin.
+ */
+export function removeAccount(app: Pick<AppContext, 'users' | 'transaction' | 'events'>, id: string): void {
+  app.transaction(() => {
+    assertNotLastAdmin(app, getAccount(app, id))
+    app.users.remove(id)
+  })
+  app.events.emit('accountRemoved', { id })
 }
