@@ -1,5 +1,5 @@
 // Requests with an API key, and key lookups alone: bun scripts/bench/look-up-keys.ts
-import { createApiKey } from '#core/api-keys/create-api-key.ts'
+import { createApiKey } from '#core/api-keys/api-keys.ts'
 import { userOfKey } from '#core/api-keys/user-of-key.ts'
 import { storeUser } from '../../test/rows.ts'
 import { createTestApp } from '../../test/test-app.ts'
