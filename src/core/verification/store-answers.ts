@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CheckedFile } from '#db/repositories/verification.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { DumpAnswer } from '#domain/ports/dump-workers.ts'
-import type { KnownRoms } from '#domain/verification/judge-file.ts'
-import { judgeFile } from '#domain/verification/judge-file.ts'
+import { judgeFile, type KnownRoms } from '#domain/verification/judge-file.ts'
 import type { FileContents } from '#domain/verification/verification.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
@@ -11,6 +11,7 @@ import { refreshGames } from './refresh-games.ts'
 import type { Tally } from './tally.ts'
 
 type Deps = Needs<typeof refreshGames>
+type StoreDeps = Deps & Pick<AppContext, 'releaseMemory'>
 
 export type ReadFile = { path: string; contents: FileContents }
 
@@ -18,6 +19,8 @@ const unchangedAtOnce = 500
 const goneAtOnce = 50
 /** How many are stored at once depends on how long that takes here. */
 const storedAtOnce = { least: 25, most: 400, aimMs: 8 }
+/** After so many files, what judging them has left behind is returned: the runtime would keep it until the end. */
+const releasedAfter = 2500
 const refreshIntervalMs = 2000
 /** A game may have a hundred thousand files: judging it takes at most this share of the time. */
 const refreshShare = 0.05
@@ -28,13 +31,14 @@ type Options = {
 }
 
 /** Collects answers, judges them and stores them, and then judges their games. */
-export function createStore(app: Deps, tally: Tally, { all }: Options) {
+export function createStore(app: StoreDeps, tally: Tally, { all }: Options) {
   const answers: ReadFile[] = []
   const unchanged: string[] = []
   const gone: string[] = []
   const rest = createYieldToEventLoop()
   const games = createGameVerdicts(app)
   let atOnce = storedAtOnce.least * 2
+  let sinceRelease = 0
   const storeSome = async (): Promise<void> => {
     const files = await judgedFiles(app, answers.splice(0, atOnce), rest)
     for (const { verification } of files) tally.found(verification)
@@ -43,6 +47,11 @@ export function createStore(app: Deps, tally: Tally, { all }: Options) {
     games.touch(files.map(({ path }) => path))
     atOnce = nextPortion(files.length, performance.now() - startedAt)
     await rest()
+    sinceRelease += files.length
+    if (sinceRelease < releasedAfter) return
+    sinceRelease = 0
+    app.releaseMemory()
+    await nextTurn()
   }
   return {
     add(path: string, size: number, answer: DumpAnswer): void {
