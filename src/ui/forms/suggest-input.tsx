@@ -1,10 +1,7 @@
-import { type InputHTMLAttributes, lazy, Suspense } from 'react'
-import { inputStyle } from './field.tsx'
+import type { InputHTMLAttributes } from 'react'
+import { ComboboxInput } from './combobox-input.tsx'
 
-// The library of the list of suggestions is larger than most pages.
-const SuggestCombobox = lazy(() => import('./suggest-combobox.tsx'))
-
-export type SuggestInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
+type SuggestInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
   title: string
   value: string
   suggestions: readonly string[]
@@ -12,10 +9,18 @@ export type SuggestInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onC
 }
 
 /** A text with suggestions. Other texts can be typed. */
-export function SuggestInput(props: SuggestInputProps) {
+export function SuggestInput({ value, suggestions, onChange, ...rest }: SuggestInputProps) {
+  const word = value.trim().toLowerCase()
+  // All are offered for a text that is one of them, so that another can be chosen at once.
+  const isOne = suggestions.some((suggestion) => suggestion.toLowerCase() === word)
+  const offered = suggestions.filter((suggestion) => isOne || suggestion.toLowerCase().includes(word))
   return (
-    <Suspense fallback={<div className={inputStyle} aria-busy="true" />}>
-      <SuggestCombobox {...props} />
-    </Suspense>
+    <ComboboxInput
+      {...rest}
+      items={offered}
+      typed={value}
+      onType={onChange}
+      onChoose={([chosen]) => chosen !== undefined && onChange(chosen)}
+    />
   )
 }
