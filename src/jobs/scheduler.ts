@@ -1,6 +1,7 @@
 import type { AppContext } from '#core/app-context.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { JobProgress, JobRunner, JobState } from '#domain/system/job.ts'
 import { describeSchedule, dueAfter } from './due.ts'
 import type { Job } from './job.ts'
@@ -67,7 +68,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   const entryOf = (name: string): Entry => {
     const entry = entries.find(({ job }) => job.name === name)
-    if (entry === undefined) throw new AppError('not-found', 'This job does not exist')
+    if (entry === undefined) throw new AppError('not-found', say('api.jobNotFound'))
     return entry
   }
   const begin = (entry: Entry, manual = false): void => {
@@ -114,13 +115,13 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       const entry = entryOf(name)
       if (entry.running === null) begin(entry, true)
       else if (entry.job.hasManualRun === true && !entry.manual) entry.isManualNext = true
-      else throw new AppError('conflict', `${entry.job.title} is already running`)
+      else throw new AppError('conflict', say('api.jobAlreadyRunning', { what: entry.job.title }))
       return stateOf(entry)
     },
     stopNow(name) {
       const entry = entryOf(name)
-      if (entry.running === null) throw new AppError('conflict', `${entry.job.title} is not running`)
-      if (entry.abort === null) throw new AppError('conflict', `${entry.job.title} cannot be stopped`)
+      if (entry.running === null) throw new AppError('conflict', say('api.jobNotRunning', { what: entry.job.title }))
+      if (entry.abort === null) throw new AppError('conflict', say('api.jobCannotStop', { what: entry.job.title }))
       entry.isManualNext = false
       entry.abort.abort()
       return stateOf(entry)

@@ -95,11 +95,14 @@ test('the priority is changed where the client supports it', async () => {
   const rows = [downloading('a'), downloading('b'), downloading('j', { downloaderId: newsClient.id })]
   const ids = rows.map(({ id }) => id)
   const { body } = await bulk({ ids, change: { priority: 'top' } })
-  expect(body).toEqual({ changed: 2, failed: [{ id: rows[2]?.id, error: 'SABnzbd has no priorities' }] })
+  expect(body).toEqual({
+    changed: 2,
+    failed: [{ id: rows[2]?.id, error: 'SABnzbd has no priorities', message: expect.any(Object) }],
+  })
   expect(torrents.calls).toEqual(['top a b'])
   const other = await bulk({ ids: ids.slice(0, 1), change: { priority: 'high' } })
   const error = 'qBittorrent does not support this change. It supports: top, bottom'
-  expect(other.body).toEqual({ changed: 0, failed: [{ id: ids[0], error }] })
+  expect(other.body).toEqual({ changed: 0, failed: [{ id: ids[0], error, message: expect.any(Object) }] })
 })
 
 test('downloads are removed with their files, and their releases are blacklisted', async () => {
@@ -108,7 +111,10 @@ test('downloads are removed with their files, and their releases are blacklisted
   const importing = downloading('c', { status: 'importing' })
   const ids = [...rows, importing].map(({ id }) => id)
   const { body } = await bulk({ ids, change: { remove: { deleteFiles: true, blacklist: true } } })
-  expect(body).toEqual({ changed: 2, failed: [{ id: importing.id, error: 'It is being imported' }] })
+  expect(body).toEqual({
+    changed: 2,
+    failed: [{ id: importing.id, error: 'It is being imported', message: expect.any(Object) }],
+  })
   expect(torrents.removed.map(({ clientId }) => clientId).sort()).toEqual(['a', 'b'])
   expect(rows.map(statusOf)).toEqual([undefined, undefined])
   expect(site.app.games.findById(game.id)?.status).toBe('wanted')
@@ -127,9 +133,9 @@ test("a member changes neither other users' downloads nor those that Ludarr did 
   const untracked = untrackedId(torrentClient.id, 'untracked')
   const ids = [robins.id, sams.id, adopted.id, untracked]
   const refused = [
-    { id: robins.id, error: 'This download does not exist' },
-    { id: adopted.id, error: notAdded },
-    { id: untracked, error: notAdded },
+    { id: robins.id, error: 'This download does not exist', message: expect.any(Object) },
+    { id: adopted.id, error: notAdded, message: expect.any(Object) },
+    { id: untracked, error: notAdded, message: expect.any(Object) },
   ]
   for (const change of [{ paused: true }, { paused: false }, { priority: 'top' }]) {
     expect((await bulk({ ids, change }, sam.ask)).body).toEqual({ changed: 1, failed: refused })
@@ -138,7 +144,11 @@ test("a member changes neither other users' downloads nor those that Ludarr did 
   const move = { downloaderId: newsClient.id, deleteFiles: false }
   expect((await bulk({ ids: [adopted.id], change: { move } }, sam.ask)).body.failed).toEqual([refused[1]])
   const removed = await bulk({ ids, change: { remove: { deleteFiles: true, blacklist: false } } }, sam.ask)
-  const files = { id: adopted.id, error: expect.stringContaining('Only an administrator may delete files') }
+  const files = {
+    id: adopted.id,
+    error: expect.stringContaining('Only an administrator may delete files'),
+    message: expect.any(Object),
+  }
   expect(removed.body).toEqual({ changed: 1, failed: [refused[0], files, refused[2]] })
   expect([...torrents.downloads.keys()]).toEqual(['a', 'c', 'untracked'])
 })

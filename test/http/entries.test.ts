@@ -119,7 +119,7 @@ test('many entries get a platform at once, but no two of a title the same, and t
   const { body } = await answer('POST', '/games/bulk', { ids, change: { platform: 'ps5' } })
   expect(body).toMatchObject({
     changed: 2,
-    failed: [{ id: other.id, error: expect.stringContaining('same platform') }],
+    failed: [{ id: other.id, error: expect.stringContaining('same platform'), message: expect.any(Object) }],
   })
   const now = () => ids.map((id) => site.app.games.findById(id)?.platform)
   expect(now()).toEqual(['ps5', 'switch', 'ps5'])

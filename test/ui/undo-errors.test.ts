@@ -63,7 +63,8 @@ test('only what is undone is called so', async () => {
 })
 
 test('a bulk undo says in the language of the user what it could not change, and nothing of what it did not', async () => {
-  const failed = [{ id: 'harbour', error: 'Changed since then, so it was not undone' }]
+  const message = { key: 'library.changedSince', values: {} }
+  const failed = [{ id: 'harbour', error: 'Changed since then, so it was not undone', message }]
   expect(describeUndo({ changed: 1, failed })).toEqual({
     tone: 'bad',
     text: '1 game has its earlier values again. 1 game was not changed: Changed since then, so it was not undone',

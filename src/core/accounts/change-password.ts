@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 import { endOtherSessions } from './sessions.ts'
 
@@ -15,7 +16,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = app.users.find(userId)
   if (user === null || !(await app.passwords.verify(currentPassword, user.passwordHash))) {
-    throw new AppError('unauthorized', 'The current password is wrong')
+    throw new AppError('unauthorized', say('api.currentPasswordWrong'))
   }
   app.users.update(userId, { passwordHash: await app.passwords.hash(newPassword) })
   if (endsOthers) endOtherSessions(app, userId, sessionId)

@@ -4,6 +4,7 @@ import { maxPasskeys, type Passkey, type PasskeyAssertion, type PasskeyRegistrat
 import type { User } from '#domain/accounts/user.ts'
 import { isIpAddress } from '#domain/addresses/ip-address.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { PasskeySite } from '#domain/ports/passkey-verifier.ts'
 import type { AppContext, Needs } from '../app-context.ts'
@@ -37,10 +38,7 @@ function getSite(app: SiteDeps): PasskeySite {
   assertPasswordSignInOpen(app)
   const site = passkeySite(app)
   if (site !== null) return site
-  throw new AppError(
-    'conflict',
-    'Passkeys need an address with HTTPS and a host name. Set it with LUDARR_URL or in the settings.',
-  )
+  throw new AppError('conflict', say('api.passkeysNeedHttps'))
 }
 
 /**
@@ -71,13 +69,13 @@ export async function addPasskey(
   const accepted = acceptOne(app, purpose)
   const verified = await app.passkeyVerifier.verifyRegistration({ site: getSite(app), ...accepted }, registration)
   if (verified === null || !accepted.spend()) {
-    throw new AppError('invalid', 'The passkey could not be verified. Try to add it again.')
+    throw new AppError('invalid', say('api.passkeyNotVerified'))
   }
   const passkey = { id: randomUUID(), name: name.trim(), createdAt: instant(app.clock), lastUsedAt: null }
   app.transaction(() => {
     assertRoom(app, caller.user.id)
     if (app.passkeys.findByCredential(verified.credentialId) !== null) {
-      throw new AppError('conflict', 'This passkey is already registered')
+      throw new AppError('conflict', say('api.passkeyExists'))
     }
     app.passkeys.insert({ ...passkey, ...verified, userId: caller.user.id })
   })
@@ -133,13 +131,13 @@ function isHandleOf(userId: string, { response: { userHandle } }: PasskeyAsserti
 
 function assertRoom({ passkeys }: Pick<AppContext, 'passkeys'>, userId: string): void {
   if (passkeys.countOf(userId) < maxPasskeys) return
-  throw new AppError('conflict', `An account can have ${maxPasskeys} passkeys. Remove one first.`)
+  throw new AppError('conflict', say('api.tooManyPasskeys', { maxPasskeys }))
 }
 
 function refused(): AppError {
-  return new AppError('unauthorized', 'This passkey is not known here, or could not be verified')
+  return new AppError('unauthorized', say('api.passkeyUnknown'))
 }
 
 function unknownPasskey(): never {
-  throw new AppError('not-found', 'Passkey not found')
+  throw new AppError('not-found', say('api.passkeyNotFound'))
 }

@@ -3,6 +3,7 @@ import type { Enrolment, RecoveryCodes, SecondFactor, SecondFactorSettings } fro
 import type { SignInMethod } from '#domain/accounts/session.ts'
 import type { StoredUser, User } from '#domain/accounts/user.ts'
 import { AppError, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { getAccount } from './account-records.ts'
@@ -79,7 +80,7 @@ export function enroll(app: Deps, { id, username }: User): Enrolment {
 export function confirmEnrolment(app: Deps, { id, username }: User, code: string): RecoveryCodes {
   const codes = app.transaction(() => {
     const factor = app.secondFactors.find(id)
-    if (factor === null) throw new AppError('conflict', 'Start to set up the second factor first')
+    if (factor === null) throw new AppError('conflict', say('api.factorNotStarted'))
     if (factor.confirmedAt !== null) throw alreadyEnabled()
     const step = factor.secret === null ? null : stepOfCode(factor.secret, code, app.clock.now())
     if (step === null) throw wrongCodeIn('code')
@@ -113,20 +114,17 @@ export async function removeSecondFactor(app: Deps & OwnerDeps, user: User, proo
 export function removeSecondFactorOf(app: Deps, admin: User, id: string): void {
   const user = getAccount(app, id)
   if (user.id === admin.id) {
-    throw new AppError(
-      'conflict',
-      'Remove your own second factor under Settings → Account, with your password and a code',
-    )
+    throw new AppError('conflict', say('api.ownFactorInSettings'))
   }
   if (!app.transaction(() => app.secondFactors.remove(id))) {
-    throw new AppError('not-found', 'This account has no second factor')
+    throw new AppError('not-found', say('api.noFactor'))
   }
   recheckSockets(app)
   app.log.info('An administrator removed a second factor', { username: user.username, by: admin.username })
 }
 
 async function assertProof(app: Deps & OwnerDeps, id: string, proof: Proof): Promise<void> {
-  if (!app.secondFactors.has(id)) throw new AppError('conflict', 'This account has no second factor')
+  if (!app.secondFactors.has(id)) throw new AppError('conflict', say('api.noFactor'))
   await assertOwner(app, getAccount(app, id), proof)
 }
 
@@ -138,7 +136,7 @@ export type OwnerDeps = Pick<AppContext, 'passwords' | 'secondFactors' | 'clock'
  */
 export async function assertOwner(app: OwnerDeps, user: StoredUser, { password, code }: Proof): Promise<void> {
   if (!(await app.passwords.verify(password, user.passwordHash))) {
-    throw new AppError('unauthorized', 'The password is wrong')
+    throw new AppError('unauthorized', say('api.passwordWrong'))
   }
   if (app.secondFactors.has(user.id)) assertSecondFactor(app, user, code)
 }
@@ -159,11 +157,7 @@ export function assertSecondFactor(
   }
   const secret = app.secondFactors.find(id)?.secret ?? null
   if (secret === null) {
-    throw new AppError(
-      'unauthorized',
-      'The second factor of this account cannot be decrypted with the current key. Use a recovery code, or ask an administrator to remove it.',
-      { secondFactor: true },
-    )
+    throw new AppError('unauthorized', say('api.factorUndecryptable'), { secondFactor: true })
   }
   app.redactor.add([secret])
   const step = stepOfCode(secret, code, app.clock.now())
@@ -172,24 +166,24 @@ export function assertSecondFactor(
 
 /** The response to a right password without a code. */
 export function secondFactorNeeded(): AppError {
-  return new AppError('unauthorized', 'Enter the code of your authenticator app, or a recovery code', {
+  return new AppError('unauthorized', say('api.codeNeeded'), {
     secondFactor: true,
   })
 }
 
 function wrongCode(): AppError {
-  return new AppError('unauthorized', 'This code is wrong or was already used. Enter the next one.', {
+  return new AppError('unauthorized', say('api.codeWrongOrUsed'), {
     secondFactor: true,
   })
 }
 
 function wrongCodeIn(path: string): AppError {
-  const message = 'This code is wrong. Enter the one that the app shows now.'
+  const message = say('api.codeWrong')
   return fieldError(path, message)
 }
 
 function alreadyEnabled(): AppError {
-  return new AppError('conflict', 'This account already has a second factor. Remove it first to set up another one.')
+  return new AppError('conflict', say('api.factorExists'))
 }
 
 function renewRecoveryCodes(app: Pick<Deps, 'secondFactors'>, userId: string): RecoveryCodes {

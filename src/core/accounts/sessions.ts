@@ -1,5 +1,6 @@
 import { type AccountSession, describeDevice, type SignInMethod } from '#domain/accounts/session.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { getAccount } from './account-records.ts'
@@ -75,7 +76,7 @@ export function listSessions(app: Deps, userId: string, currentId: string | null
 
 /** Ends one session of a user. Its token is rejected from now on. Throws AppError `not-found`. */
 export function endSession(app: Deps, userId: string, id: string): void {
-  if (!app.sessions.end(userId, id, instant(app.clock))) throw new AppError('not-found', 'Session not found')
+  if (!app.sessions.end(userId, id, instant(app.clock))) throw new AppError('not-found', say('api.sessionNotFound'))
   app.events.emit('sessionsEnded', { userId, ids: [id] })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { memberDefaults, type StoredUser, type User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { toUser } from './account-records.ts'
@@ -30,5 +31,5 @@ export async function setUp(
 }
 
 function assertNoAccounts({ users }: Pick<AppContext, 'users'>): void {
-  if (users.count() > 0) throw new AppError('forbidden', 'Ludarr is already set up. Sign in instead.')
+  if (users.count() > 0) throw new AppError('forbidden', say('api.alreadySetUp'))
 }

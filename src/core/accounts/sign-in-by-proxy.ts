@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type StoredUser, type User, Username } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { toUser } from './account-records.ts'
@@ -18,10 +19,7 @@ export async function signInByProxy(app: Deps, username: string, createsUsers: b
   // The first account is an administrator, so only the setup page creates it.
   if (app.users.count() === 0) return null
   if (!createsUsers) {
-    throw new AppError(
-      'forbidden',
-      `The reverse proxy signed you in as "${username}", but Ludarr has no account with this username. Ask an administrator to add it.`,
-    )
+    throw new AppError('forbidden', say('api.proxyAccountUnknown', { username }))
   }
   return toUser(await createMember(app, username))
 }
@@ -54,6 +52,6 @@ function assertUsable(username: string): void {
   if (username.length >= minLength && username.length <= maxLength && new RegExp(pattern).test(username)) return
   throw new AppError(
     'forbidden',
-    `The reverse proxy signed you in as "${username}", which cannot be a username in Ludarr. Usernames have ${minLength} to ${maxLength} letters, digits, dots, underscores or hyphens.`,
+    say('api.proxyUsernameUnusable', { username, minimum: minLength, maximum: maxLength }),
   )
 }

@@ -1,6 +1,7 @@
 import { isForeignHash } from '#domain/accounts/password-hash.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { PasswordHasher } from '#domain/ports/password-hasher.ts'
 import type { AppContext } from '../app-context.ts'
 import { toUser } from './account-records.ts'
@@ -34,7 +35,7 @@ export async function signIn(
   const foreign = isForeign ? stored : app.users.anyForeignHash()
   const matchesForeign = foreign !== null && (await app.passwords.verify(password, foreign))
   const matches = isForeign ? matchesForeign : matchesOwn
-  if (user === null || stored === null || !matches) throw new AppError('unauthorized', 'Invalid username or password')
+  if (user === null || stored === null || !matches) throw new AppError('unauthorized', say('api.wrongCredentials'))
   if (isForeign) app.users.replaceHash(user.id, stored, await app.passwords.hash(password))
   return toUser(user)
 }

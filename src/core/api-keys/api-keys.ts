@@ -9,6 +9,7 @@ import {
   maxApiKeys,
 } from '#domain/accounts/api-key.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { keyDigest } from './user-of-key.ts'
@@ -32,7 +33,7 @@ export function createApiKey(
   }
   app.transaction(() => {
     if (app.apiKeys.countOf(userId) >= maxApiKeys) {
-      throw new AppError('conflict', `You already have ${maxApiKeys} keys. Revoke one that you no longer use.`)
+      throw new AppError('conflict', say('api.tooManyKeys', { count: maxApiKeys }))
     }
     app.apiKeys.insert({ ...created, userId, digest: keyDigest(key) })
   })
@@ -41,5 +42,5 @@ export function createApiKey(
 
 /** Revokes a key of this user. Throws AppError `not-found`, also for keys of other users. */
 export function revokeApiKey(app: Pick<AppContext, 'apiKeys'>, userId: string, id: string): void {
-  if (!app.apiKeys.remove(userId, id)) throw new AppError('not-found', 'You have no such key')
+  if (!app.apiKeys.remove(userId, id)) throw new AppError('not-found', say('api.keyNotFound'))
 }

@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import { formatSize } from '#domain/format.ts'
+import { say } from '#domain/messages/say.ts'
 import { dirname } from '#domain/paths/paths.ts'
 import { keptFree, spaceOf } from '#domain/system/disk-space.ts'
 import { flushFile } from '#platform/flush.ts'
@@ -66,9 +66,7 @@ export function spaceGuard(folder: string): Transform {
       unchecked = 0
       const { free, total } = spaceOf(statfsSync(folder))
       if (free > keptFree(total) / 2) return done(null, piece)
-      done(
-        new AppError('no-space', `Stopped: only ${formatSize(free)} are free on the disk of ${folder}. Free up space.`),
-      )
+      done(new AppError('no-space', say('files.backupStoppedFull', { size: free, path: folder })))
     },
   })
 }

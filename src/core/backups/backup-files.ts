@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import { type Backup, type BackupReason, backupNamePattern, backupReasons } from '#domain/system/backup.ts'
 import { rmSync } from '#platform/held-files.ts'
@@ -24,7 +25,7 @@ export function backupNameOf(createdAt: string, reason: BackupReason): string {
 export function backupFile(dataFolder: string, name: string): string {
   const file = join(backupFolder(dataFolder), name)
   if (validName.test(name) && isRegularFile(file)) return file
-  throw new AppError('not-found', 'This backup does not exist.')
+  throw new AppError('not-found', say('files.backupNotFound'))
 }
 
 /** A link could lead anywhere. */

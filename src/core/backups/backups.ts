@@ -1,4 +1,5 @@
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Backup, BackupReason, BackupStatus } from '#domain/system/backup.ts'
@@ -92,7 +93,7 @@ export function startRestore(app: Deps, name: string, choice: RestoreChoice): Ba
 
 /** What is stored after the present state was backed up would be in neither database. */
 function blockWritesFor({ backups }: Pick<AppContext, 'backups'>): () => void {
-  const message = 'Ludarr restarts to restore a backup. Until then, changes are not saved. Try again in a minute.'
+  const message = say('files.restartsToRestore')
   backups.blockWrites(new AppError('unavailable', message))
   return () => backups.blockWrites(null)
 }

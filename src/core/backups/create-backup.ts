@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { dirname } from '#domain/paths/paths.ts'
 import type { DeriveKey } from '#domain/ports/key-derivation.ts'
 import type { BackupReason, BackupStage } from '#domain/system/backup.ts'
@@ -50,8 +51,8 @@ export async function createBackup(
   { database, deriveKey, onStage }: BackupTools,
 ): Promise<void> {
   const { target, databaseFile } = request
-  if (existsSync(target)) throw new AppError('conflict', `${target} exists already. Choose another file name.`)
-  if (!existsSync(databaseFile)) throw new AppError('not-found', `There is no database at ${databaseFile} to back up.`)
+  if (existsSync(target)) throw new AppError('conflict', say('files.targetExists', { path: target }))
+  if (!existsSync(databaseFile)) throw new AppError('not-found', say('files.noDatabase', { path: databaseFile }))
   const folder = dirname(target)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const copy = `${target}${unfinishedSuffixes.copy}`

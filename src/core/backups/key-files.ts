@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { type AppError, fieldError } from '#domain/errors.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import type { DeriveKey } from '#domain/ports/key-derivation.ts'
 import { damagedBackup } from './damaged-backup.ts'
@@ -78,11 +80,11 @@ export async function packKeys(files: KeyFiles, passphrase: string | null, deriv
 export async function unpackKeys(text: string, passphrase: string | null, derive: DeriveKey): Promise<KeyFiles> {
   const read: unknown = JSON.parse(text)
   if (!isProtected(read)) return checkedKeys(read)
-  if (passphrase === null) throw passphraseError('The keys in this backup are protected. Enter its passphrase.')
+  if (passphrase === null) throw passphraseError(say('files.passphraseNeeded'))
   const { salt, ...derivation } = read.argon2id
   const key = await derive(passphrase, { salt: Buffer.from(salt, 'base64url'), ...derivation })
   const opened = open(key, Buffer.from(read.sealed, 'base64url'))
-  if (opened === null) throw passphraseError('The passphrase does not fit this backup. Check it and try again.')
+  if (opened === null) throw passphraseError(say('files.passphraseWrong'))
   return checkedKeys(JSON.parse(opened))
 }
 
@@ -97,7 +99,7 @@ function checkedKeys(read: unknown): KeyFiles {
   throw damagedBackup('its keys cannot be read')
 }
 
-function passphraseError(message: string): AppError {
+function passphraseError(message: Text): AppError {
   return fieldError('passphrase', message)
 }
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { Instant } from '#domain/scalars.ts'
 import { backupReasons } from '#domain/system/backup.ts'
 import { damagedBackup } from './damaged-backup.ts'
@@ -35,10 +36,7 @@ export const manifestFormat: typeof format = format
 export function parseManifest(text: string): Manifest {
   const read = parseJson(text)
   if (typeof read === 'object' && read !== null && 'format' in read && Number(read.format) > format) {
-    throw new AppError(
-      'unprocessable',
-      'This backup was made by a newer version of Ludarr. Restore it with that version.',
-    )
+    throw new AppError('unprocessable', say('files.backupOfNewerVersion'))
   }
   // The pattern of an instant matches days that do not exist, too.
   if (!Value.Check(ManifestModel, read) || Number.isNaN(Date.parse(read.createdAt))) {

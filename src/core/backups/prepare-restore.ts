@@ -11,6 +11,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import { flushFile, flushFolder } from '#platform/flush.ts'
 import { rmSync } from '#platform/held-files.ts'
@@ -47,7 +48,7 @@ export type RestoreTools = Omit<BackupTools, 'database'> & { database: RestoreDa
 export async function prepareRestore(request: RestoreRequest, tools: RestoreTools): Promise<string[]> {
   const staging = stagingFolder(request.dataFolder)
   rmSync(staging, { recursive: true, force: true })
-  if (!existsSync(request.archive)) throw new AppError('not-found', `There is no file ${request.archive}.`)
+  if (!existsSync(request.archive)) throw new AppError('not-found', say('files.fileMissing', { path: request.archive }))
   mkdirSync(staging, { mode: 0o700 })
   try {
     const names = await stage(request, staging, tools)
@@ -173,6 +174,6 @@ function currentKeyId(dataFolder: string, isFixed: boolean, encryptionKeyId: str
 }
 
 function otherKey(advice: string): AppError {
-  const message = `The credentials in this backup are encrypted with another key. ${advice}, or restore without the keys and enter the credentials again.`
+  const message = say('files.backupOtherKey', { advice })
   return new AppError('unprocessable', message)
 }

@@ -3,6 +3,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Backup } from '#domain/system/backup.ts'
@@ -25,7 +26,7 @@ export async function receiveBackup(
   { about, clock, log }: Deps,
   body: AsyncIterable<Uint8Array> | null,
 ): Promise<Backup> {
-  if (body === null) throw new AppError('invalid', 'The request has no body. Send the backup file as the body.')
+  if (body === null) throw new AppError('invalid', say('files.uploadWithoutBody'))
   const folder = prepareBackupFolder(about.dataFolder)
   await assertFits(folder, 0, 'store the backup')
   const name = backupNameOf(instant(clock), 'uploaded')
@@ -36,7 +37,7 @@ export async function receiveBackup(
       pipeline(Readable.from(body), spaceGuard(folder), createWriteStream(partial, { flags: 'wx', mode: 0o600 })),
     )
     await readManifest(partial)
-    if (existsSync(file)) throw new AppError('conflict', 'Another upload ended at the same moment. Try again.')
+    if (existsSync(file)) throw new AppError('conflict', say('files.uploadsCollided'))
     await flushFile(partial)
     await rename(partial, file)
   } finally {
@@ -44,6 +45,6 @@ export async function receiveBackup(
   }
   log.info('Received a backup', { name })
   const stored = (await listBackups(about.dataFolder)).find((backup) => backup.name === name)
-  if (stored === undefined) throw new AppError('not-found', 'The uploaded backup no longer exists. Upload it again.')
+  if (stored === undefined) throw new AppError('not-found', say('files.uploadGone'))
   return stored
 }

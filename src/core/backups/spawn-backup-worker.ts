@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { BackupStage } from '#domain/system/backup.ts'
 import { DamagedDatabaseError, type DamagedPart } from '#domain/system/damaged-database.ts'
 import { startOwnProcess } from '#platform/own-processes.ts'
@@ -86,7 +87,7 @@ function failed({ code, message, damage }: Extract<WorkerLine, { error: unknown 
 }
 
 function crashed(exit: string, stderr: string, signal: AbortSignal | undefined): Error {
-  if (signal?.aborted === true) return new AppError('unavailable', 'Stopped, because Ludarr is stopping.')
+  if (signal?.aborted === true) return new AppError('unavailable', say('files.stoppedWithLudarr'))
   const lastLine = stderr.trim().split('\n').at(-1) ?? ''
   const reason = lastLine === '' ? '' : `: ${lastLine}`
   return new AppError('unprocessable', `The process for backups ended unexpectedly (${exit})${reason}. Try again.`)

@@ -2,6 +2,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { secretFields } from '#domain/declaration.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { hostOfAddress, maskAddress } from '#domain/secrets/masked-address.ts'
 import type { AppContext } from '../app-context.ts'
 import { masked, maskedSettings } from '../settings/masked-secrets.ts'
@@ -28,7 +29,7 @@ function downloaderFor(app: Deps, { role }: Pick<User, 'role'>, downloader: Down
 /** The download client with its secrets. Throws AppError `not-found`. */
 export function storedDownloader(app: Pick<AppContext, 'downloaders'>, id: string): Downloader {
   const downloader = app.downloaders.find(id)
-  if (downloader === null) throw new AppError('not-found', 'This download client does not exist')
+  if (downloader === null) throw new AppError('not-found', say('acquisition.clientNotFound'))
   return downloader
 }
 

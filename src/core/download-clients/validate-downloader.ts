@@ -1,5 +1,6 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import { type AppError, fieldError } from '#domain/errors.ts'
+import { fieldError } from '#domain/errors.ts'
+import { named, say } from '#domain/messages/say.ts'
 import { isAbsolute } from '#domain/paths/paths.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
@@ -15,20 +16,18 @@ export async function validateDownloader(
   const kind = downloadClientKind(app, downloader.type)
   validateDownloadPath(downloader.downloadPath)
   if (kind.savesHere && downloader.downloadPath && !isAbsolute(downloader.downloadPath)) {
-    throw invalidField(
-      'downloadPath',
-      `${kind.label} saves on this machine: the download folder must be an absolute path`,
-    )
+    throw fieldError('downloadPath', say('clients.downloadFolderNotAbsolute', { name: kind.label }))
   }
   const nameFault = kind.savesHere && downloader.downloadPath ? enteredNameFault(downloader.downloadPath) : null
-  if (nameFault !== null) throw invalidField('downloadPath', nameFault)
+  if (nameFault !== null) throw fieldError('downloadPath', nameFault)
   for (const field of ['category', 'postImportCategory'] as const) {
     const category = downloader[field]
     const refusal = category ? (kind.refusesCategory?.(category) ?? null) : null
-    if (refusal !== null) throw invalidField(field, `${kind.label}: ${refusal}`)
+    if (refusal !== null) throw fieldError(field, named(kind.label, refusal))
   }
   if (kind.connection.includes('url')) {
-    if (downloader.url === null) throw invalidField('url', `${kind.label} needs an address, such as ${kind.defaultUrl}`)
+    if (downloader.url === null)
+      throw fieldError('url', say('clients.needsAddress', { name: kind.label, example: String(kind.defaultUrl) }))
     await checkClientAddress(app, kind, downloader.url)
   }
   const downloadPath =
@@ -38,14 +37,13 @@ export async function validateDownloader(
 
 async function checkClientAddress(app: Pick<AppContext, 'outbound'>, kind: DownloadClientKind, url: string) {
   const isScgi = /^scgi:/i.test(url)
-  if (isScgi && !kind.speaksScgi)
-    throw invalidField('url', `${kind.label}: the address must begin with http:// or https://`)
+  if (isScgi && !kind.speaksScgi) throw fieldError('url', say('services.addressMustBeginHttp', { label: kind.label }))
   if (isScgi && !/^scgi:\/\/(\/|[^/]+:\d+\/?$)/i.test(url)) {
-    throw invalidField('url', `${kind.label}: the address needs a port, such as scgi://192.168.1.20:5000`)
+    throw fieldError('url', say('clients.addressWithoutPort', { label: kind.label }))
   }
   if (!/^scgi:\/\/\//i.test(url)) await validateAddress(app, url)
   // A local socket needs no address check: only an admin can set it.
-  else if (/(^|\/)\.\.(\/|$)|\0/.test(url)) throw invalidField('url', 'The path of the socket must not contain ".."')
+  else if (/(^|\/)\.\.(\/|$)|\0/.test(url)) throw fieldError('url', say('clients.socketPathOutside'))
 }
 
 /** The kind of a stored type. Throws AppError `invalid` that lists the supported ones. */
@@ -56,15 +54,11 @@ export function downloadClientKind(
   const kind = app.downloadClientKinds[type]
   if (kind !== undefined) return kind
   const known = Object.keys(app.downloadClientKinds).join(', ')
-  throw invalidField('type', `Ludarr does not support "${type}". Supported: ${known}`)
+  throw fieldError('type', say('services.unknownChannelType', { type, types: known }))
 }
 
 /** Throws AppError `invalid` for a folder with `..` or a null character. */
 export function validateDownloadPath(path: string | null | undefined): void {
-  if (path?.includes('..')) throw invalidField('downloadPath', 'The download folder must not contain ".."')
-  if (path?.includes('\0')) throw invalidField('downloadPath', 'The download folder must not contain a null character')
-}
-
-function invalidField(path: string, message: string): AppError {
-  return fieldError(path, message)
+  if (path?.includes('..')) throw fieldError('downloadPath', say('clients.downloadFolderOutside'))
+  if (path?.includes('\0')) throw fieldError('downloadPath', say('clients.downloadFolderMustNot'))
 }

@@ -6,6 +6,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { AdoptDownload } from '#domain/downloads/untracked.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
@@ -30,12 +31,11 @@ type AdoptDeps = Needs<typeof addGame> &
 export async function adoptDownload(app: AdoptDeps, userId: string, request: AdoptDownload): Promise<Download> {
   const { downloaderId, clientId, gameId, newGame } = request
   if ((gameId === undefined) === (newGame === undefined)) {
-    throw new AppError('invalid', 'Give either the game (gameId) or a new game (newGame)')
+    throw new AppError('invalid', say('acquisition.gameOrNewGame'))
   }
   const downloader = app.downloaders.find(downloaderId)
   const reported = downloader === null ? null : await findInClient(app, downloader, clientId)
-  if (downloader === null || reported === null)
-    throw new AppError('not-found', 'The download client has no such download')
+  if (downloader === null || reported === null) throw new AppError('not-found', say('acquisition.notInClient'))
   assertUntracked(app, downloaderId, reported.clientId)
   if (newGame !== undefined) assertMayDownloadAnything(app, userId)
   else assertMayDownload(app, getGame(app, userId, gameId ?? ''))
@@ -66,7 +66,7 @@ function assertUntracked(
   downloaderId: string,
   clientId: string,
 ): void {
-  if (isTracked(app, downloaderId, clientId)) throw new AppError('conflict', 'This download is already tracked')
+  if (isTracked(app, downloaderId, clientId)) throw new AppError('conflict', say('acquisition.alreadyTracked'))
 }
 
 type Adopted = { userId: string; game: Game; downloader: Downloader; reported: ClientDownload }

@@ -1,6 +1,6 @@
-import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import type { AdoptDownload, AdoptDownloads, AdoptionOutcome } from '#domain/downloads/untracked.ts'
 import { AppError } from '#domain/errors.ts'
+import { errorFields, hideAddresses } from '#domain/messages/error-body.ts'
 import type { Needs } from '../app-context.ts'
 import { adoptDownload } from './adopt-download.ts'
 
@@ -24,7 +24,7 @@ export async function adoptDownloads(
       outcome.adopted += 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      outcome.failed.push({ downloaderId, clientId, error: withoutAddresses(error.message) })
+      outcome.failed.push({ downloaderId, clientId, ...errorFields(hideAddresses(error.text)) })
     }
   }
   return outcome

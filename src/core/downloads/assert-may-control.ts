@@ -1,5 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Users = Pick<AppContext, 'users'>
@@ -24,12 +25,11 @@ export function assertMayControl(app: Users, userId: string, download: Subject):
   if (!mayControl(app, userId, download)) throw new AppError('forbidden', noControl)
 }
 
-export const noControl =
-  'Only an administrator may change a download that was not added by Ludarr. Ask an administrator'
+export const noControl = say('acquisition.notAddedByLudarr')
 
 /** Throws AppError `forbidden`. */
 export function assertMayDeleteFiles(app: Users, userId: string, download: Subject): void {
   if (mayControl(app, userId, download)) return
   const reason = 'Only an administrator may delete files of a download that was not added by Ludarr'
-  throw new AppError('forbidden', `${reason}. Keep the files, or ask an administrator`)
+  throw new AppError('forbidden', say('acquisition.keepFiles', { cause: reason }))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { getGame } from '../library/find-game.ts'
@@ -51,5 +52,5 @@ export function removeFromBlacklist(
   entryId: string,
 ): void {
   getGame(app, userId, gameId)
-  if (!app.blacklist.remove(gameId, entryId)) throw new AppError('not-found', 'This blacklist entry does not exist')
+  if (!app.blacklist.remove(gameId, entryId)) throw new AppError('not-found', say('acquisition.blacklistEntryNotFound'))
 }

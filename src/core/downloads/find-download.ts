@@ -1,6 +1,7 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { clientKeys } from '../download-clients/client-key.ts'
@@ -43,8 +44,7 @@ export async function downloadInClient(app: Deps, userId: string, id: string): P
   if (app.downloads.find(id) !== null) {
     const stored = trackedDownload(app, userId, id)
     const downloader = stored.downloaderId === null ? null : app.downloaders.find(stored.downloaderId)
-    if (downloader === null)
-      throw new AppError('conflict', 'The download client of this download was removed from Ludarr')
+    if (downloader === null) throw new AppError('conflict', say('acquisition.clientRemoved'))
     return { stored, downloader, clientId: stored.clientId }
   }
   const untracked = await untrackedDownload(app, id)
@@ -101,5 +101,5 @@ export function isTracked(
 }
 
 function missing(): AppError {
-  return new AppError('not-found', 'This download does not exist')
+  return new AppError('not-found', say('acquisition.downloadNotFound'))
 }

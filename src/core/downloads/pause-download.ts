@@ -1,6 +1,7 @@
 import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { assertMayControl } from './assert-may-control.ts'
 import { downloadInClient, type InClient, trackedDownload, untrackedDownload } from './find-download.ts'
@@ -26,7 +27,8 @@ export async function pauseDownload(app: Deps, userId: string, id: string): Prom
   const found = await downloadInClient(app, userId, id)
   assertMayControl(app, userId, found.stored)
   const client = app.clientOf(found.downloader)
-  if (client.pause === undefined) throw new AppError('unprocessable', `${found.downloader.name} cannot pause downloads`)
+  if (client.pause === undefined)
+    throw new AppError('unprocessable', say('acquisition.cannotPause', { name: found.downloader.name }))
   await client.pause(found.clientId)
   return showChanged(app, found, { userId, id, status: 'paused' })
 }
@@ -37,7 +39,7 @@ export async function resumeDownload(app: Deps, userId: string, id: string): Pro
   assertMayControl(app, userId, found.stored)
   const client = app.clientOf(found.downloader)
   if (client.resume === undefined)
-    throw new AppError('unprocessable', `${found.downloader.name} cannot resume downloads`)
+    throw new AppError('unprocessable', say('acquisition.cannotResume', { name: found.downloader.name }))
   await client.resume(found.clientId)
   return showChanged(app, found, { userId, id, status: 'queued' })
 }
@@ -53,6 +55,6 @@ async function showChanged(app: Deps, { stored, downloader }: InClient, change: 
     return showDownload(app, trackedDownload(app, change.userId, stored.id))
   }
   const untracked = await untrackedDownload(app, change.id)
-  if (untracked === null) throw new AppError('not-found', 'The client no longer has this download')
+  if (untracked === null) throw new AppError('not-found', say('acquisition.goneFromClient'))
   return showUntracked(app, untracked)
 }

@@ -3,6 +3,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Removal, RemovalOptions } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { getGame } from '../library/find-game.ts'
@@ -151,17 +152,16 @@ export async function forgetDownloadOfGame(
 ): Promise<void> {
   getGame(app, userId, id)
   const { gameId } = trackedDownload(app, userId, downloadId)
-  if (gameId !== id) throw new AppError('not-found', 'This game has no such download')
+  if (gameId !== id) throw new AppError('not-found', say('acquisition.gameWithoutDownload'))
   await forgetDownload(app, userId, downloadId)
 }
 
 function assertIdle(app: Pick<AppContext, 'locks' | 'downloads'>, { id, status }: StoredDownload): void {
-  if (app.locks.isLocked(removalLock(id))) throw new AppError('conflict', 'It is being removed')
-  if (status === 'importing') throw new AppError('conflict', 'It is being imported')
+  if (app.locks.isLocked(removalLock(id))) throw new AppError('conflict', say('acquisition.beingRemoved'))
+  if (status === 'importing') throw new AppError('conflict', say('acquisition.beingImported'))
   const move = app.downloads.findMove(id)
-  if (move !== null && !move.accepted) throw new AppError('conflict', 'It is being moved to another client')
-  if (app.locks.isLocked(sendLock(id)))
-    throw new AppError('conflict', 'The release is being sent to the download client. Try again in a moment')
+  if (move !== null && !move.accepted) throw new AppError('conflict', say('acquisition.beingMovedClient'))
+  if (app.locks.isLocked(sendLock(id))) throw new AppError('conflict', say('acquisition.beingSentTryAgain'))
 }
 
 type DropOptions = { blacklist: boolean; kept: string | null }

@@ -1,4 +1,6 @@
 import { AppError, errorMessage } from '#domain/errors.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 import type { StoredReport } from './error-reports.ts'
 
@@ -7,11 +9,11 @@ export type SendReportDeps = Pick<AppContext, 'errorReports' | 'errorReportUrl' 
 /** Sends a report to the configured address. Throws AppError `unprocessable` with the reason if it cannot be sent. */
 export async function sendReport(app: SendReportDeps, userId: string, reportId: string): Promise<void> {
   const stored = app.errorReports.find(userId, reportId)
-  if (stored === null) throw unprocessable('Error report not found. It may have expired.')
-  if (stored.delivery === 'done') throw unprocessable('This error report was already sent')
-  if (stored.delivery === 'running') throw unprocessable('This error report is already being sent')
+  if (stored === null) throw unprocessable(say('api.errorReportNotFound'))
+  if (stored.delivery === 'done') throw unprocessable(say('api.errorReportSent'))
+  if (stored.delivery === 'running') throw unprocessable(say('api.errorReportBeingSent'))
   if (app.errorReportUrl === null) {
-    throw unprocessable('No address for error reports is configured. Set LUDARR_ERROR_REPORT_URL.')
+    throw unprocessable(say('api.noReportAddress'))
   }
   stored.delivery = 'running'
   const failure = await deliver(app.outbound, app.errorReportUrl, stored)
@@ -35,4 +37,4 @@ async function deliver(
   }
 }
 
-const unprocessable = (message: string): AppError => new AppError('unprocessable', message)
+const unprocessable = (message: Text): AppError => new AppError('unprocessable', message)

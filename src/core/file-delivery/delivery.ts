@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { basename } from '#domain/paths/paths.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { gameWithFiles } from '../library/files-of.ts'
@@ -25,9 +26,9 @@ export type DeliveryDeps = Needs<typeof archiveOf>
 /** Throws AppError `forbidden` for a member who may not download. */
 function assertMayDownload({ users }: Pick<AppContext, 'users'>, userId: string): void {
   const user = users.find(userId)
-  if (user === null) throw new AppError('unauthorized', 'The account does not exist anymore.')
+  if (user === null) throw new AppError('unauthorized', say('fileDelivery.accountGone'))
   if (user.role !== 'admin' && !user.mayDownload) {
-    throw new AppError('forbidden', 'You may not download games. An administrator can allow it under Settings → Users.')
+    throw new AppError('forbidden', say('fileDelivery.notAllowed'))
   }
 }
 
@@ -44,7 +45,7 @@ function accessCheck(
     assertMayDownload(app, userId)
     const isRemoved = app.games.find(userId, gameId) === null
     if (isRemoved || gameWithFiles(app, userId, gameId).id !== sourceId)
-      throw new AppError('not-found', 'The game was removed.')
+      throw new AppError('not-found', say('fileDelivery.gameRemoved'))
   }
 }
 
@@ -58,7 +59,7 @@ export async function deliverFile(
   assertMayDownload(app, userId)
   const folder = await openGameFolder(app, userId, gameId)
   const recorded = app.fileDelivery.file(folder.game.id, fileId)
-  if (recorded === null) throw new AppError('not-found', 'This game has no such file.')
+  if (recorded === null) throw new AppError('not-found', say('fileDelivery.fileNotFound'))
   const file = await locateFile(folder, recorded)
   return {
     userId,
@@ -129,7 +130,7 @@ async function* counted<Part, Next>(
 /** Throws AppError `rate-limited` for a user with very many open downloads. */
 export function assertFewOpen({ deliveries }: Pick<AppContext, 'deliveries'>, userId: string): void {
   if ((deliveries.open.get(userId) ?? 0) < maxOpen) return
-  throw new AppError('rate-limited', `You have ${maxOpen} downloads open. Wait until one of them has ended.`)
+  throw new AppError('rate-limited', say('fileDelivery.tooManyOpen', { count: maxOpen }))
 }
 
 function paceOf({ users, deliveries }: SendDeps, { userId, assertAllowed }: Sent): Pace {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { StoredDownloadLink } from '#db/repositories/file-delivery.ts'
 import { AppError } from '#domain/errors.ts'
 import { linkMinutes } from '#domain/file-delivery/download-link.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { type Delivery, deliverFile, deliverGame } from './delivery.ts'
@@ -26,7 +27,7 @@ export function createDownloadLink(app: LinkDeps, target: LinkTarget): { token: 
   const now = app.clock.now().getTime()
   app.fileDelivery.removeLinksBefore(new Date(now - hourMs).toISOString())
   if (app.fileDelivery.countLinks(target.userId, new Date(now).toISOString()) >= maxLinks) {
-    throw new AppError('rate-limited', 'You have too many download links. Wait until some of them have expired.')
+    throw new AppError('rate-limited', say('fileDelivery.tooManyLinks'))
   }
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(now + linkMinutes * minuteMs).toISOString()
@@ -62,7 +63,7 @@ export async function openDownloadLink(app: LinkDeps, token: string, client: str
   // Others may have used it in the meantime.
   const link = findLink(app, token, client)
   if (link.etag !== null && link.etag !== delivery.etag) {
-    throw new AppError('conflict', 'The files were changed since this download began. Create a new link.')
+    throw new AppError('conflict', say('fileDelivery.filesChanged'))
   }
   let usedAt = app.clock.now().getTime()
   const use = (): void => {
@@ -91,15 +92,11 @@ export async function openDownloadLink(app: LinkDeps, token: string, client: str
 /** Throws AppError. */
 function findLink(app: LinkDeps, token: string, client: string): StoredDownloadLink {
   const link = app.fileDelivery.findLink(digestOf(token))
-  if (link === null)
-    throw new AppError('not-found', 'This download link is not valid. Create a new one on the page of the game.')
+  if (link === null) throw new AppError('not-found', say('fileDelivery.linkInvalid'))
   if (link.expiresAt <= instant(app.clock)) throw ended()
   assertSignedIn(app, link)
   if (link.client !== null && link.client !== client) {
-    throw new AppError(
-      'forbidden',
-      'This download link is in use by another device. Create a new one on the page of the game.',
-    )
+    throw new AppError('forbidden', say('fileDelivery.linkInUse'))
   }
   return link
 }
@@ -110,7 +107,7 @@ function assertSignedIn({ sessions }: LinkDeps, { sessionId }: StoredDownloadLin
 }
 
 function ended(): AppError {
-  return new AppError('gone', 'This download link has expired. Create a new one on the page of the game.')
+  return new AppError('gone', say('fileDelivery.linkExpired'))
 }
 
 function digestOf(token: string): string {

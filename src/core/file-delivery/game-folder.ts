@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { GameFile } from '#domain/importing/import.ts'
+import { say } from '#domain/messages/say.ts'
 import { basename, dirname, join, relative, sep } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext, Needs } from '../app-context.ts'
@@ -54,7 +55,7 @@ export async function openGameFolder(app: FolderDeps, userId: string, gameId: st
   }
 }
 
-export const noFiles = 'This game has no files to download'
+export const noFiles = say('fileDelivery.noFiles')
 
 /** Errors about folders name paths, which are hidden from members. */
 async function allowedFolder(app: FolderDeps, game: Game, folder: string): Promise<string> {
@@ -63,7 +64,7 @@ async function allowedFolder(app: FolderDeps, game: Game, folder: string): Promi
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     app.log.module('http').warn('The folder of a game was not opened for a download', { reason: errorMessage(error) })
-    throw new AppError('forbidden', 'The files of this game cannot be downloaded: its folder is not its own.')
+    throw new AppError('forbidden', say('fileDelivery.folderNotOwn'))
   }
 }
 
@@ -112,17 +113,14 @@ function safeName(part: string): string {
 }
 
 function outside(): AppError {
-  return new AppError('not-found', 'This file is not in the folder of the game.')
+  return new AppError('not-found', say('fileDelivery.fileOutside'))
 }
 
 function unreadable(error: unknown): never {
   const code = errorCodeOf(error)
   if (code === null) throw error
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    throw new AppError(
-      'conflict',
-      'Files of this game are no longer in its folder. Read the folder again on the page of the game.',
-    )
+    throw new AppError('conflict', say('fileDelivery.filesGone'))
   }
-  throw new AppError('unprocessable', `The files of this game cannot be read (${code}).`, {}, { cause: error })
+  throw new AppError('unprocessable', say('fileDelivery.unreadable', { code }), {}, { cause: error })
 }

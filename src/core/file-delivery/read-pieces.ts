@@ -1,6 +1,7 @@
 import { type BigIntStats, constants, fstatSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { FileSlice } from '#domain/ports/serve.ts'
 import { factsOf, isSameFile } from './file-facts.ts'
 import type { DeliverableFile } from './game-folder.ts'
@@ -120,5 +121,5 @@ function assertSame(stats: BigIntStats, { facts }: DeliverableFile): void {
 }
 
 function changed(): AppError {
-  return new AppError('conflict', 'A file was changed while it was downloaded. Start the download again.')
+  return new AppError('conflict', say('fileDelivery.fileChanged'))
 }

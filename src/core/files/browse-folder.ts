@@ -3,6 +3,7 @@ import { opendir, stat } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import { maxFolderEntries } from '#domain/folder-listing.ts'
 import { isJunk } from '#domain/game-files/junk.ts'
+import { say } from '#domain/messages/say.ts'
 import { dirname, isAbsolute, isWindows, join } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
@@ -37,8 +38,7 @@ export async function browseFolder(
   if (isWindows && folder === everything && bounds.roots.includes(everything)) return driveFolder()
   assertUsable(folder)
   const path = await resolveFolder(folder)
-  if (!mayBrowse(bounds, path))
-    throw new AppError('forbidden', `${folder} is outside of the folders that may be browsed`)
+  if (!mayBrowse(bounds, path)) throw new AppError('forbidden', say('files.outsideBrowsing', { path: folder }))
   const parent = dirname(path)
   return {
     path,
@@ -55,7 +55,7 @@ export async function browsablePath({ about }: Pick<AppContext, 'about'>, reques
   assertUsable(requested)
   const path = await resolvePath(requested)
   if (mayBrowse(await boundsOf(about), path)) return path
-  throw new AppError('forbidden', `${requested} is outside of the folders that may be browsed`)
+  throw new AppError('forbidden', say('files.outsideBrowsing', { path: requested }))
 }
 
 type Bounds = { roots: string[]; blocked: string[] }
@@ -86,12 +86,12 @@ function aboveDrive({ roots }: Bounds, path: string): string | null {
 function assertUsable(path: string): void {
   const fault = isAbsolute(path) ? enteredNameFault(path) : 'The path must be absolute'
   if (fault !== null) throw new AppError('invalid', fault)
-  if (path.includes('\0')) throw new AppError('invalid', 'The path must be absolute')
+  if (path.includes('\0')) throw new AppError('invalid', say('files.pathNotAbsolute'))
 }
 
 async function resolveFolder(path: string): Promise<string> {
   const found = await resolvePath(path)
-  if (!(await stat(found)).isDirectory()) throw new AppError('invalid', `${path} is a file, not a folder`)
+  if (!(await stat(found)).isDirectory()) throw new AppError('invalid', say('files.fileNotFolder', { path }))
   return found
 }
 
@@ -100,8 +100,8 @@ async function resolvePath(path: string): Promise<string> {
     return await realpath(path)
   } catch (error) {
     const code = errorCodeOf(error)
-    if (code === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to access ${path}`)
-    if (code !== null) throw new AppError('not-found', `${path} does not exist`)
+    if (code === 'EACCES') throw new AppError('forbidden', say('files.noPermission', { path }))
+    if (code !== null) throw new AppError('not-found', say('library.pathMissing', { path }))
     throw error
   }
 }
@@ -120,7 +120,8 @@ async function entriesOf(bounds: Bounds, folder: string): Promise<Pick<Folder, '
       entries.push(entry)
     }
   } catch (error) {
-    if (errorCodeOf(error) === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to read ${folder}`)
+    if (errorCodeOf(error) === 'EACCES')
+      throw new AppError('forbidden', say('files.noPermissionToRead', { path: folder }))
     throw error
   }
   const names = new Intl.Collator('en', { numeric: true })

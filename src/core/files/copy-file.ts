@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile as copy, lstat, open, stat, utimes } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { isWindows } from '#domain/paths/paths.ts'
 import { flushFile } from '#platform/flush.ts'
 import { type CopiedStream, cachedChunkBytes, chunkBytes, copyStream } from './copy-stream.ts'
@@ -138,5 +139,5 @@ function damaged(part: string, fault: string): AppError {
 }
 
 function changed(source: string, copied: number, size: number): AppError {
-  return new AppError('unprocessable', `${source} changed while it was copied: ${copied} bytes instead of ${size}.`)
+  return new AppError('unprocessable', say('files.changedWhileCopied', { path: source, bytes1: copied, bytes2: size }))
 }

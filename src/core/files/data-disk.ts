@@ -13,6 +13,7 @@ import {
 import { open } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import { databaseDamage } from '#domain/system/damaged-database.ts'
 import { type DiskSpace, minDataSpace, spaceOf } from '#domain/system/disk-space.ts'
@@ -119,7 +120,7 @@ export function createDataDisk(folder: string): DataDisk {
 
 /** The refusal of new work on a full disk. It names no path, because members read it. */
 export function dataDiskFull(cause?: unknown): AppError {
-  const message = 'The disk of the data folder is full. Delete downloads or other files on it, then try again.'
+  const message = say('files.dataDiskFull')
   return new AppError('no-space', message, {}, { cause })
 }
 
@@ -129,7 +130,7 @@ export function isStorageFault(error: unknown): boolean {
   return described instanceof AppError && (described.code === 'no-space' || described.code === 'unavailable')
 }
 
-const damagedMessage = 'The database is damaged. Ask an administrator to open System → Health, which says what to do.'
+const damagedMessage = say('health.databaseDamaged')
 
 /** Describes an error of the database about its disk or its file. Returns any other error unchanged. */
 export function explainDatabaseFault(error: unknown): unknown {
@@ -139,7 +140,7 @@ export function explainDatabaseFault(error: unknown): unknown {
   if (reason === null) return error
   if (databaseDamage(error) !== null) return new AppError('unavailable', damagedMessage, {}, { cause: error })
   if (isFull(reason)) return dataDiskFull(error)
-  const message = `The database cannot be used (${reason}). Ask an administrator to check the disk of the data folder.`
+  const message = say('files.databaseUnusable', { reason })
   return new AppError('unavailable', message, {}, { cause: error })
 }
 

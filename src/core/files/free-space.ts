@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
 import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { keptFree, spaceOf } from '#domain/system/disk-space.ts'
 import { errorCodeOf } from './file-errors.ts'
 
@@ -44,7 +45,7 @@ export async function assertNotFull(folder: string, source: string): Promise<voi
   // The copies themselves use a little more space than their bytes.
   if (free > keptFree(total) / 2) return
   const bytes = keptFree(total) + (await stat(source)).size
-  throw new SpaceError(`The copy of ${source} was stopped: only ${formatSize(free)} are free on ${folder}.`, {
+  throw new SpaceError(say('files.copyStopped', { path: source, freeSize: free, target: folder }), {
     folder,
     bytes,
   })

@@ -1,5 +1,6 @@
 import { lstat, mkdir } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { isBelow, isSameOrBelow, join, relative, sep } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import { ifExists } from './file-errors.ts'
@@ -35,7 +36,7 @@ export async function makeFolderInside(
     } else if (found.isDirectory()) {
       reached = next
     } else {
-      throw new AppError('conflict', `${next} is a file, so no folder can be created there.`)
+      throw new AppError('conflict', say('files.fileInPlaceOfFolder', { path: next }))
     }
     if (!isInsideOrSame(realRoot, reached)) throw outside(realRoot, next)
   }
@@ -43,8 +44,5 @@ export async function makeFolderInside(
 }
 
 function outside(root: string, path: string): AppError {
-  return new AppError(
-    'forbidden',
-    `"${path}" leads outside of the library folder ${root}, so nothing was written there.`,
-  )
+  return new AppError('forbidden', say('files.leadsOutsideLibrary', { path, root }))
 }

@@ -3,6 +3,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { HistoryEntry } from '#domain/games/history.ts'
 import { everyone, type HistoryType } from '#domain/games/history-types.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 
 export type HistoryQuery = {
@@ -34,7 +35,7 @@ export function listHistory(
 /** The filter for what a viewer may see. Throws AppError `forbidden`. */
 export function filterFor({ id, role }: Viewer, { userId = id, ...query }: HistoryQuery): HistoryFilter {
   if (userId !== id && role !== 'admin') {
-    throw new AppError('forbidden', 'Only an administrator can see the history of other users')
+    throw new AppError('forbidden', say('api.historyForAdministrators'))
   }
   return { ...query, userId: userId === everyone ? null : userId }
 }

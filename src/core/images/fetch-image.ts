@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
 import { sniffedBytes, sniffImage } from '#domain/images/image-header.ts'
 import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
 import { withTimeLimit } from '#domain/time-limit.ts'
 
@@ -70,8 +71,8 @@ async function openImage(outbound: Outbound, { url, privateOrigins, signal }: Fe
 }
 
 function assertImageAnswer({ status, headers }: OutboundStream): void {
-  if (status === 429 || status >= 500) throw new NoAnswerError(`Image server: responded with status ${status}`)
-  if (status !== 200) throw new UnusableImageError(`Image server: responded with status ${status}`)
+  if (status === 429 || status >= 500) throw new NoAnswerError(say('services.imageServerStatus', { status }))
+  if (status !== 200) throw new UnusableImageError(say('services.imageServerStatus', { status }))
   if (Number(headers.get('content-length') ?? 0) > maxImageBytes) throw tooLarge()
 }
 
@@ -100,5 +101,5 @@ const notAnImage = () => unusable('it is not a JPEG, PNG, WebP or GIF image')
 
 /** The reason completes the sentence. */
 export function unusable(reason: string): UnusableImageError {
-  return new UnusableImageError(`The image cannot be used: ${reason}`)
+  return new UnusableImageError(say('files.imageUnusable', { cause: reason }))
 }

@@ -1,6 +1,6 @@
 import { AppError, errorMessage, NoAnswerError } from '#domain/errors.ts'
 import { imageWidths } from '#domain/images/image-sizes.ts'
-import { textOf } from '#domain/messages/say.ts'
+import { say, textOf } from '#domain/messages/say.ts'
 import type { ImageResizer } from '#domain/ports/image-resizer.ts'
 import { createTtlCache, type TtlCache } from '#domain/ttl-cache.ts'
 import type { AppContext } from '../app-context.ts'
@@ -143,8 +143,7 @@ function createDownload(deps: ImageCacheDeps, files: ImageFiles, pausedHosts: Tt
       const privateOrigins = Object.values(services.addresses).flatMap((address) => URL.parse(address)?.origin ?? [])
       await fetchImage(outbound, { url, file, privateOrigins, signal })
       const resized = await resizer.resize({ source: file, target: file, widths: imageWidths })
-      if (resized === null)
-        throw new AppError('upstream', 'The image could not be resized. It is tried again automatically.')
+      if (resized === null) throw new AppError('upstream', say('files.imageNotResized'))
       if (!resized.ok) throw unusable(resized.reason)
       await files.place(id, file, resized.widths)
       const { contentType, size } = resized

@@ -2,6 +2,7 @@ import type { GameLabel } from '#db/repositories/games.ts'
 import type { ImportFilter, StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ImportRecord } from '#domain/importing/import.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 import { isVisibleTo } from '../downloads/find-download.ts'
 
@@ -30,7 +31,7 @@ export function visibleImport(app: Deps, userId: string, id: string): StoredImpo
   // The import may be for a game that its download is not assigned to yet.
   const gameId = record?.gameId ?? download?.gameId ?? null
   if (record === null || download === null || !isVisibleTo(app, userId, { userId: download.userId, gameId })) {
-    throw new AppError('not-found', 'This import does not exist')
+    throw new AppError('not-found', say('importing.importNotFound'))
   }
   return record
 }

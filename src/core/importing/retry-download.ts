@@ -2,6 +2,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { hasClientId, isComplete } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { Needs } from '../app-context.ts'
 import { assertCredentialsReadable } from '../download-clients/client-availability.ts'
@@ -17,14 +18,14 @@ export async function retryDownload(app: Retrying, userId: string, id: string): 
   const download = trackedDownload(app, userId, id)
   if (download.status === 'review') startImport(app, await withPath(app, download))
   else if (download.status === 'failed' || download.status === 'removed') await resumeDownload(app, download)
-  else throw new AppError('conflict', 'The download is in progress, so there is nothing to retry')
+  else throw new AppError('conflict', say('importing.stillDownloading'))
   return showDownload(app, trackedDownload(app, userId, id))
 }
 
 /** Imports a download now, even if it was imported before. Throws AppError `conflict` while it is not finished. */
 export async function importDownload(app: Retrying, userId: string, id: string): Promise<Download> {
   const download = trackedDownload(app, userId, id)
-  if (download.status === 'importing') throw new AppError('conflict', 'It is being imported already')
+  if (download.status === 'importing') throw new AppError('conflict', say('acquisition.alreadyBeingImported'))
   startImport(app, await withPath(app, download))
   return showDownload(app, trackedDownload(app, userId, id))
 }
@@ -32,7 +33,7 @@ export async function importDownload(app: Retrying, userId: string, id: string):
 async function resumeDownload(app: Retrying, download: StoredDownload): Promise<void> {
   const reported = await reportedDownload(app, download)
   if (reported === null) {
-    throw new AppError('conflict', 'The download client no longer has it. Search for the game again.')
+    throw new AppError('conflict', say('importing.goneFromClient'))
   }
   const { downloaderId, gameId } = download
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
@@ -55,9 +56,9 @@ async function withPath(app: Retrying, download: StoredDownload): Promise<Stored
   })
   if (reported === null) {
     if (download.progress >= 1) return download
-    throw new AppError('conflict', 'The download client no longer has it, and it was not finished')
+    throw new AppError('conflict', say('importing.downloadClientNoLonger'))
   }
-  if (!isComplete(reported) && reported.progress < 1) throw new AppError('conflict', 'It is not finished yet')
+  if (!isComplete(reported) && reported.progress < 1) throw new AppError('conflict', say('importing.notFinished'))
   const path = reported.contentPath ?? download.path
   app.downloads.update(download.id, { path, progress: reported.progress })
   return { ...download, path, progress: reported.progress }

@@ -4,6 +4,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/format.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
+import { say } from '#domain/messages/say.ts'
 import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
@@ -67,7 +68,7 @@ export async function rollBackLastImport(
   if (filesPlanned === 0) return
   const root = await libraryOfImport(app, record)
   if (!root.ok) {
-    throw new AppError('unprocessable', `Files of the last attempt are still in the library. ${root.reason}`)
+    throw new AppError('unprocessable', say('importing.filesLastAttemptLibrary', { reason: root.reason }))
   }
   await app.queues.imports.withLock((targetPath ?? id).toLowerCase(), async () => {
     const current = app.imports.find(id)

@@ -2,6 +2,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import { endProgram, inheritedEnvironment, startProgram } from '#platform/other-programs.ts'
 
 export type ScriptFacts = { record: StoredImport; download: StoredDownload; game: Game | null }
@@ -50,7 +51,7 @@ export async function runPostImportScript(script: string, facts: ScriptFacts, li
     child.on('exit', (code, signal) => resolve(code === 0 ? null : `it ended with ${signal ?? `exit code ${code}`}`))
   })
   clearTimeout(deadline)
-  if (late) throw new AppError('unprocessable', `it did not end within ${limitMs / 1000} seconds and was stopped`)
+  if (late) throw new AppError('unprocessable', say('importing.scriptTookTooLong', { seconds: limitMs / 1000 }))
   if (fault !== null)
     throw new AppError('unprocessable', [fault, output.trim()].filter((part) => part !== '').join(': '))
 }

@@ -7,6 +7,7 @@ import { isOwned } from '#domain/games/game.ts'
 import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
 import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ImportDeps } from './import-context.ts'
 import { runImport, startRunning } from './run-import.ts'
@@ -37,7 +38,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
     const last = app.imports.latestOf(download.id)
     if (last?.status === 'running') return last.id
     if (app.downloads.find(download.id)?.removal != null) {
-      throw new AppError('conflict', 'The download is being removed')
+      throw new AppError('conflict', say('importing.downloadBeingRemoved'))
     }
     const gameId = gameFor(download, last, options)
     const game = gameId === null ? null : app.games.findById(gameId)
@@ -79,7 +80,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
     }
     // A remaining plan could not be rolled back while the library was unavailable. The import continues with it.
     if (last.filesPlanned > 0 && !fitsPlan(last, options)) {
-      throw new AppError('conflict', 'Files of the last attempt are still in the library')
+      throw new AppError('conflict', say('importing.lastAttemptRemains'))
     }
     app.imports.update(last.id, last.filesPlanned > 0 ? restarted : { ...restarted, ...unplanned })
     return last.id

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { ImportRecord } from '#domain/importing/import.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ImportDeps } from './import-context.ts'
 import { getImport, visibleImport } from './list-imports.ts'
 import { runImport } from './run-import.ts'
@@ -10,9 +11,9 @@ import { runImport } from './run-import.ts'
  */
 export async function stopImport(app: ImportDeps, userId: string, id: string): Promise<ImportRecord> {
   const { status, downloadId } = visibleImport(app, userId, id)
-  if (status !== 'running') throw new AppError('conflict', 'This import is not running')
+  if (status !== 'running') throw new AppError('conflict', say('importing.notRunning'))
   if (app.downloads.find(downloadId)?.status === 'imported') {
-    throw new AppError('conflict', 'The files are in the library already, and the import is about to end')
+    throw new AppError('conflict', say('importing.aboutToEnd'))
   }
   // A user who stops an import needs no notification of it.
   app.imports.update(id, { stopping: true, cause: 'stopped' })

@@ -1,6 +1,7 @@
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
+import { say } from '#domain/messages/say.ts'
 import { hostOfAddress, maskAddress } from '#domain/secrets/masked-address.ts'
 import type { AppContext } from '../app-context.ts'
 import { masked } from '../settings/masked-secrets.ts'
@@ -24,7 +25,7 @@ function indexerFor({ role }: Pick<User, 'role'>, indexer: Indexer): Indexer {
 /** The stored indexer, with its API key. Throws AppError `not-found`. */
 export function storedIndexer(app: Pick<AppContext, 'indexers'>, id: string): Indexer {
   const indexer = app.indexers.find(id)
-  if (indexer === null) throw new AppError('not-found', 'Indexer not found')
+  if (indexer === null) throw new AppError('not-found', say('acquisition.indexerNotFound'))
   return indexer
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError, fieldError } from '#domain/errors.ts'
 import type { Indexer, IndexerChange, IndexerTest } from '#domain/indexers/indexer.ts'
 import { type PushedIndexer, searchedCategories, shownIndexer } from '#domain/indexers/pushed-indexer.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { isMaskedSecret } from '../settings/masked-secrets.ts'
 import { addIndexer } from './add-indexer.ts'
@@ -41,7 +42,7 @@ export async function pushIndexer(app: Deps, push: Push, { force }: PushOptions)
       return known.id
     }
     if (Object.keys(readPushed(app)).length >= most)
-      throw new AppError('invalid', `Prowlarr can add ${most} indexers at most. Remove some there.`)
+      throw new AppError('invalid', say('services.prowlarrTooManyIndexers', { most }))
     const { url, protocol } = pushed
     const input = { url, protocol, apiKey, ...settingsOf(pushed), categories, tagIds: push.tagIds }
     const { id } = await addIndexer(app, input, 'prowlarr')

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { gameCategories } from '#domain/indexers/categories.ts'
 import { type Indexer, indexerDefaults } from '#domain/indexers/indexer.ts'
 import type { ProwlarrIndexer, ProwlarrList, ProwlarrOutcome, ProwlarrSync } from '#domain/indexers/prowlarr.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
@@ -32,7 +33,7 @@ type Deps = Pick<
 export async function syncProwlarr(app: Deps, input: ProwlarrSync): Promise<ProwlarrOutcome> {
   const before = readProwlarrState(app)
   const apiKey = unmasked(input.apiKey, before.connection?.apiKey ?? null)
-  if (apiKey === null) throw new AppError('invalid', 'No API key for Prowlarr is stored. Enter it again.')
+  if (apiKey === null) throw new AppError('invalid', say('services.prowlarrKeyMissing'))
   if (before.connection !== null && isMaskedSecret(input.apiKey)) {
     const kept = [{ field: 'apiKey', label: 'API key' }]
     assertSameDestination({ before: before.connection.url, after: input.url, kept })

@@ -6,6 +6,7 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import { releaseDateFor, withReleaseDate } from '#domain/games/platform-date.ts'
 import { fieldsEnteredFor, type KnownFields, providerRecordOf } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { markShared } from '../household/mark-shared.ts'
@@ -119,7 +120,7 @@ function askedFacts(
     : { ...entered, title: known.title, metadataId: known.metadataId, storefrontAppId: known.storefrontAppId }
 }
 
-const needNotAsk = 'You need not ask for games. Add it as wanted instead'
+const needNotAsk = say('household.needNotAsk')
 
 function isWish(status: GameStatus): boolean {
   return status === 'wanted' || status === 'requested'
@@ -143,7 +144,7 @@ export function alreadyInLibrary(
   entries: readonly GameEntry[],
 ): AppError {
   const game = app.games.find(userId, id)
-  return new AppError('conflict', `${title} is already in your library`, {
+  return new AppError('conflict', say('library.alreadyInLibrary', { title }), {
     game,
     addablePlatforms: addablePlatforms(game?.platforms ?? [], entries),
   })
@@ -197,8 +198,6 @@ async function bestMatch(app: AddGameDeps, userId: string, title: string): Promi
   }
   const candidates = markShared(app, userId, markOwned(app, userId, match.candidates))
   const message =
-    candidates.length === 0
-      ? `The metadata provider has no game called "${title}"`
-      : `No game clearly matches "${title}". Add one of the candidates by its metadata ID`
+    candidates.length === 0 ? say('library.noGameCalled', { title }) : say('library.noClearMatch', { title })
   throw new AppError('not-found', message, { candidates })
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { chooseEntry, platformFields } from '#domain/games/entry-platform.ts'
 import type { Game } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { viewerOf } from '../household/viewer.ts'
@@ -23,7 +24,7 @@ export function addSharedGame(app: AddSharedDeps, userId: string, id: string): G
   const { game, change } = app.transaction((): { game: Game; change: 'added' | 'updated' } => {
     const copy = app.games.onShelf(id, viewerOf(app, userId))
     const source = copy === null ? null : app.games.findById(copy.id)
-    if (copy === null || source === null) throw new AppError('not-found', 'Nobody in the household shares this game')
+    if (copy === null || source === null) throw new AppError('not-found', say('household.notShared'))
     const fresh = copyOf(source, userId, instant(app.clock))
     const entries = findEntries(app, fresh)
     const existing = chooseEntry(entries, fresh.platform)

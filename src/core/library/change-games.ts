@@ -5,6 +5,9 @@ import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
 import type { BulkGameChange, BulkOutcome, BulkUndoOutcome } from '#domain/games/bulk-change.ts'
 import { becomesOtherPlatform, platformFields } from '#domain/games/entry-platform.ts'
+import { errorFields } from '#domain/messages/error-body.ts'
+import { isMessage, type Message, type Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { wantParts } from '../metadata/want-parts.ts'
@@ -71,7 +74,7 @@ function tagsAfter(
   return [...new Set([...replace, ...add])].filter((id) => !removed.has(id)).toSorted()
 }
 
-type Planned = BulkRow | { id: string; error: string }
+type Planned = BulkRow | { id: string; error: Text }
 type Applied = { rows: BulkRow[]; failed: BulkOutcome['failed'] }
 
 /** Changes games some at a time, so that others are answered meanwhile. `plan` reads them in the same transaction. */
@@ -84,7 +87,7 @@ async function inBatches<Item>(
   for (let at = 0; at < items.length; at += gamesAtOnce) {
     const rows = app.transaction(() => {
       const planned = withoutTwins(app, plan(items.slice(at, at + gamesAtOnce)))
-      for (const one of planned) if ('error' in one) applied.failed.push(one)
+      for (const one of planned) if ('error' in one) applied.failed.push({ id: one.id, ...errorFields(one.error) })
       const rows = planned.filter((one): one is BulkRow => !('error' in one))
       app.games.bulkUpdate(rows)
       return rows
@@ -116,7 +119,7 @@ function withoutTwins(app: ChangeDeps, planned: readonly Planned[]): Planned[] {
   })
 }
 
-function whyNot(target: BulkTarget | undefined, { status }: Pick<BulkGameChange, 'status'>): string | null {
+function whyNot(target: BulkTarget | undefined, { status }: Pick<BulkGameChange, 'status'>): Message | null {
   if (target === undefined) return gameNotFound
   return status === 'downloading' && target.status !== status && !target.isQueued ? noActiveDownload : null
 }
@@ -127,14 +130,14 @@ function refusalOf(
   userId: string,
   target: BulkTarget,
   { status, platform }: Pick<BulkFields, 'status' | 'platform'>,
-): string | null {
+): Text | null {
   const game = { ...target, userId }
   try {
     if (becomesOtherPlatform(target, platform)) becomeAnother(app, game)
     if (status !== target.status) changeStatus(app, game, status)
     return null
   } catch (error) {
-    if (error instanceof AppError) return error.message
+    if (error instanceof AppError) return error.text
     throw error
   }
 }
@@ -146,7 +149,7 @@ function refusalOf(
 export async function undoBulkChange(app: ChangeDeps, userId: string, token: string): Promise<BulkUndoOutcome> {
   const known = app.bulkUndo.get(token)
   if (known === undefined || known.userId !== userId) {
-    throw new AppError('gone', 'This change can no longer be undone. Change the games again instead')
+    throw new AppError('gone', say('library.notUndoable'))
   }
   app.bulkUndo.delete(token)
   const { rows, failed } = await inBatches(app, known.rows, (batch) => {
@@ -155,7 +158,8 @@ export async function undoBulkChange(app: ChangeDeps, userId: string, token: str
     return batch.map(({ id, before, after }): Planned => {
       const target = targets.get(id)
       const restored = target === undefined ? gameNotFound : restoredFields(target, before, after)
-      if (target === undefined || typeof restored === 'string') return { id, error: String(restored) }
+      if (target === undefined || isMessage(restored))
+        return { id, error: isMessage(restored) ? restored : gameNotFound }
       const refusal = refusalOf(app, userId, target, restored)
       return refusal === null ? { id, before: fieldsOf(target), after: restored } : { id, error: refusal }
     })
@@ -164,12 +168,12 @@ export async function undoBulkChange(app: ChangeDeps, userId: string, token: str
 }
 
 /** The fields with the values before a change, or why they cannot be restored. Fields that it kept stay as they are. */
-function restoredFields(target: BulkTarget, before: BulkFields, after: BulkFields): BulkFields | string {
+function restoredFields(target: BulkTarget, before: BulkFields, after: BulkFields): BulkFields | Message {
   const isSame = (name: keyof BulkFields, one: BulkFields, other: BulkFields) =>
     JSON.stringify(one[name]) === JSON.stringify(other[name])
   const names = Object.keys(before) as (keyof BulkFields)[]
   const changed = names.filter((name) => !isSame(name, before, after))
-  if (changed.some((name) => !isSame(name, target, after))) return 'Changed since then, so it was not undone'
+  if (changed.some((name) => !isSame(name, target, after))) return say('library.changedSince')
   const restored = { ...fieldsOf(target), ...Object.fromEntries(changed.map((name) => [name, before[name]])) }
   return whyNot(target, restored) ?? restored
 }

@@ -3,6 +3,8 @@ import { access, chown, mkdtemp, stat } from 'node:fs/promises'
 import { AppError, fieldError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import-settings.ts'
 import { scannerName } from '#domain/importing/scanner-address.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { templateError } from '#domain/naming/folder-name.ts'
 import { isAbsolute, join, resolve } from '#domain/paths/paths.ts'
 import { maskedSecret } from '#domain/scalars.ts'
@@ -63,7 +65,7 @@ export async function changeImportSettings(
   }
   assertSeparateFolders(settings)
   if (typeof recycleFolder === 'string' && (await holdsDataFolder(app, recycleFolder))) {
-    throw invalid('recycleFolder', "The recycle folder must not be or contain Ludarr's own data folder.")
+    throw invalid('recycleFolder', say('library.recycleFolderHoldsData'))
   }
   if (isNewScanner) app.serviceStates.forget(scannerName)
   recordConditionsChange(app)
@@ -89,7 +91,7 @@ function unmaskPasswords(input: readonly string[], stored: readonly string[]): s
 function assertSeparateFolders({ recycleFolder, libraryRoot }: ImportSettings): void {
   if (recycleFolder === null || libraryRoot === null) return
   if (isInsideOrSame(recycleFolder, libraryRoot)) {
-    throw invalid('recycleFolder', 'The recycle bin must not be the library folder or contain it.')
+    throw invalid('recycleFolder', say('library.recycleFolderHoldsLibrary'))
   }
 }
 
@@ -110,9 +112,9 @@ async function assertOwner(dataFolder: string, owner: string): Promise<void> {
 }
 
 async function assertScript(path: string): Promise<void> {
-  if (!isAbsolute(path)) throw invalid('scriptHook', 'Enter the absolute path of the script.')
+  if (!isAbsolute(path)) throw invalid('scriptHook', say('library.scriptPathNotAbsolute'))
   try {
-    if (!(await stat(path)).isFile()) throw invalid('scriptHook', `${path} is not a file.`)
+    if (!(await stat(path)).isFile()) throw invalid('scriptHook', say('library.notFile', { path }))
     await access(path, constants.X_OK)
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -123,9 +125,9 @@ async function assertScript(path: string): Promise<void> {
 /** The folder that was entered, without a trailing slash. Throws AppError `invalid` if it cannot be written. */
 export async function usableFolder(path: string, field = 'libraryRoot'): Promise<string> {
   const input = path.trim()
-  if (input.startsWith('~')) throw invalid(field, 'Enter the absolute path: "~" is not expanded here.')
+  if (input.startsWith('~')) throw invalid(field, say('library.homeNotExpanded'))
   if (!isAbsolute(input) || input.includes('\0')) {
-    throw invalid(field, 'Enter an absolute path, such as /mnt/games.')
+    throw invalid(field, say('library.pathNotAbsolute'))
   }
   const nameFault = enteredNameFault(input)
   if (nameFault !== null) throw invalid(field, `${nameFault}.`)
@@ -133,7 +135,7 @@ export async function usableFolder(path: string, field = 'libraryRoot'): Promise
   try {
     const systemFault = systemFolderFault(await realpath(folder))
     if (systemFault !== null) throw invalid(field, systemFault)
-    if (!(await stat(folder)).isDirectory()) throw invalid(field, `${folder} is a file, not a folder.`)
+    if (!(await stat(folder)).isDirectory()) throw invalid(field, say('files.notFolder', { path: folder }))
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return folder
   } catch (error) {
@@ -142,6 +144,6 @@ export async function usableFolder(path: string, field = 'libraryRoot'): Promise
   }
 }
 
-function invalid(path: string, message: string): AppError {
+function invalid(path: string, message: Text): AppError {
   return fieldError(path, message)
 }

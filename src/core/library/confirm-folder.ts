@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
@@ -11,7 +12,7 @@ export function confirmFolder(app: Pick<AppContext, 'games' | 'log'>, gameId: st
     return
   }
   const current = app.games.findById(gameId)?.libraryPath ?? null
-  if (current === null) throw new AppError('not-found', 'This game has no folder to confirm')
-  if (current !== libraryPath) throw new AppError('conflict', 'The game has another folder now. Reload the list')
-  throw new AppError('not-found', 'The folder of this game needs no confirmation')
+  if (current === null) throw new AppError('not-found', say('library.noFolderToConfirm'))
+  if (current !== libraryPath) throw new AppError('conflict', say('library.folderChanged'))
+  throw new AppError('not-found', say('library.folderConfirmed'))
 }

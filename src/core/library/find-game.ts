@@ -1,6 +1,7 @@
 import type { GameEntry, TitleKeys } from '#db/repositories/game-entries.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game, GameListItem } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
@@ -27,7 +28,7 @@ export function listSiblings(app: Pick<AppContext, 'games'>, userId: string, id:
   return app.games.withNumbers(siblings.map(({ seq }) => seq))
 }
 
-export const gameNotFound = 'Game not found in your library'
+export const gameNotFound = say('library.gameNotFound')
 
 /** A game of this user. Throws AppError `not-found`, also for another user's game. */
 export function getGame(app: Pick<AppContext, 'games'>, userId: string, id: string): Game {

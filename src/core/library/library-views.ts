@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { type LibraryView, maxLibraryViews, type NewLibraryView } from '#domain/games/library-view.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Deps = Pick<AppContext, 'libraryViews' | 'transaction' | 'dataDisk'>
@@ -13,7 +14,7 @@ export function addLibraryView(app: Deps, userId: string, input: NewLibraryView)
     const views = app.libraryViews.ofUser(userId)
     assertFreeName(views, view)
     if (views.length >= maxLibraryViews) {
-      throw new AppError('conflict', `You have ${maxLibraryViews} saved views, the most there can be. Delete one first`)
+      throw new AppError('conflict', say('library.tooManyViews', { count: maxLibraryViews }))
     }
     app.libraryViews.insert(userId, view)
   })
@@ -40,9 +41,9 @@ export function removeLibraryView(app: Pick<AppContext, 'libraryViews'>, userId:
 
 function assertFreeName(views: readonly LibraryView[], { id, name }: LibraryView): void {
   const isTaken = views.some((view) => view.id !== id && view.name.toLowerCase() === name.toLowerCase())
-  if (isTaken) throw new AppError('conflict', `You already have a view named ${name}. Choose another name`)
+  if (isTaken) throw new AppError('conflict', say('library.viewExists', { name }))
 }
 
 function notFound(): AppError {
-  return new AppError('not-found', 'View not found')
+  return new AppError('not-found', say('library.viewNotFound'))
 }

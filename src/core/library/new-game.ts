@@ -5,6 +5,7 @@ import { platformFields, platformIdOf } from '#domain/games/entry-platform.ts'
 import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
 import { withoutGaps } from '#domain/games/metadata.ts'
 import { type KnownFields, mergeTitles } from '#domain/games/refreshed-fields.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Origin = { userId: string; source: GameSource; addedAt: string }
@@ -62,7 +63,7 @@ export function newGame(origin: Origin, input: Omit<NewGame, 'requestNote'>, kno
   } as Game
 }
 
-export const noActiveDownload = 'This game has no active download. Set it to wanted to search for it.'
+export const noActiveDownload = say('library.noActiveDownload')
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
@@ -94,6 +95,6 @@ export function assertRootFolder(
   rootFolderId: string | null | undefined,
 ): void {
   if (rootFolderId === null || rootFolderId === undefined || rootFolders.find(rootFolderId) !== null) return
-  const message = 'This root folder was removed. Choose another one.'
+  const message = say('library.rootFolderRemoved')
   throw fieldError('rootFolderId', message)
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Needs } from '../app-context.ts'
 import { refreshGame } from '../metadata/refresh-game.ts'
 import { getGame } from './find-game.ts'
@@ -16,14 +17,11 @@ export async function refreshMetadataOf(app: Needs<typeof refreshGame>, userId: 
   const asked = getGame(app, userId, id)
   const { metadataId } = asked
   if (metadataId === null) {
-    throw new AppError(
-      'unprocessable',
-      `${asked.title} has no metadata. Match it with a game of a metadata provider first.`,
-    )
+    throw new AppError('unprocessable', say('library.gameWithoutMetadata', { title: asked.title }))
   }
   const { game, isKnown, failure, gaps } = await refreshGame(app, asked, { relations: 'always', call: { maxAgeMs } })
   if (!isKnown) {
-    throw new AppError('not-found', `The metadata provider no longer has ${metadataId}. Match the game again.`)
+    throw new AppError('not-found', say('library.goneAtProvider', { id: metadataId }))
   }
   const unanswered = failure ?? gaps
   if (unanswered !== null) throw unanswered

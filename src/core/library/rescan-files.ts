@@ -6,6 +6,7 @@ import { createPartFinder } from '#domain/games/parts-in-files.ts'
 import { createFileList, type FileList } from '#domain/importing/file-list.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { shelfOf } from '#domain/importing/import-content.ts'
+import { say } from '#domain/messages/say.ts'
 import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Needs } from '../app-context.ts'
@@ -31,12 +32,12 @@ const filesAtOnce = 200
 export async function rescanFiles(app: RescanDeps, userId: string, gameId: string): Promise<FilePage> {
   const game = getGame(app, userId, gameId)
   const { libraryPath } = game
-  if (libraryPath === null) throw new AppError('unprocessable', 'The game has no folder in the library yet.')
+  if (libraryPath === null) throw new AppError('unprocessable', say('library.noFolderYet'))
   const since = instant(app.clock)
   const folder = await assertFolderAllowed(app, { userId, gameId, folder: libraryPath })
   const listing = await listSourceFiles(folder, new AbortController().signal)
   if (listing === null) {
-    throw new AppError('unprocessable', `Nothing found at ${libraryPath}. Is its disk mounted?`)
+    throw new AppError('unprocessable', say('library.nothingFoundAt', { path: libraryPath }))
   }
   if (!listing.ok) throw new AppError('unprocessable', listing.reason)
   const { files, single } = listing.source

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 import { containment } from '../files/containment.ts'
 import { readMountTable } from '../files/mount-table.ts'
@@ -59,10 +60,11 @@ function dataFolderOf({ dataFolder }: AppContext['about']): ReservedFolder {
 export async function assertNoOverlap(mine: Place, other: ReservedFolder): Promise<void> {
   const theirs = await placeOf(other.path).catch(() => null)
   if (theirs === null) return
-  if (theirs.identity === mine.identity) throw new AppError('conflict', `This is already ${other.label}`)
+  if (theirs.identity === mine.identity)
+    throw new AppError('conflict', say('library.rootAlready', { what: other.label }))
   if (other.exact === true) return
   const table = await readMountTable()
   const isWithin = async (place: Place, folder: Place) => (await containment(folder, place, table)) === 'inside'
-  if (await isWithin(mine, theirs)) throw new AppError('conflict', `This folder is inside ${other.label}`)
-  if (await isWithin(theirs, mine)) throw new AppError('conflict', `This folder contains ${other.label}`)
+  if (await isWithin(mine, theirs)) throw new AppError('conflict', say('library.rootInside', { what: other.label }))
+  if (await isWithin(theirs, mine)) throw new AppError('conflict', say('library.rootContains', { what: other.label }))
 }

@@ -1,5 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { logModules } from '#domain/system/log-line.ts'
 import {
   type LogSettings,
@@ -32,7 +33,7 @@ export function changeLogSettings(
 ): ShownLogSettings {
   const unknown = Object.keys(change.modules ?? {}).find((name) => !logModules.some((known) => known === name))
   if (unknown !== undefined) {
-    throw new AppError('invalid', `There is no log module "${unknown}". The modules are: ${logModules.join(', ')}.`)
+    throw new AppError('invalid', say('api.unknownLogModule', { name: unknown, names: logModules.join(', ') }))
   }
   const { level, modules, maxTotalMegabytes, maxAgeDays } = { ...readLogSettings(app), ...change }
   app.settings.write(settingsName, { level, modules, maxTotalMegabytes, maxAgeDays })

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Mod } from '#domain/lookups/mod.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { readNexusKey } from './nexus-settings.ts'
@@ -31,7 +32,7 @@ export async function trendingMods(
 ): Promise<Mod[]> {
   const key = readNexusKey(app)
   if (key === null) {
-    throw new AppError('unprocessable', 'Nexus Mods needs an API key. Enter it under Settings → Lookups.')
+    throw new AppError('unprocessable', say('services.nexusNeedsKey'))
   }
   const { hideAdult } = app.users.settings(userId)
   const mods = await app.lookups.modSite(key).trending(domain, call)

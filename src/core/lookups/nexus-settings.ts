@@ -1,4 +1,5 @@
 import { AppError, CredentialsRefusedError, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -33,7 +34,7 @@ export function nexusSettings(app: Deps): NexusSettings {
  */
 export async function changeNexusKey(app: ChangeDeps, entered: string | null): Promise<NexusSettings> {
   if (app.lookups.nexusModsKey !== null) {
-    throw new AppError('conflict', 'The API key is set by LUDARR_NEXUSMODS_KEY. Change it there.')
+    throw new AppError('conflict', say('services.nexusKeyFixed'))
   }
   const apiKey = entered?.trim() ?? ''
   if (apiKey === '') removeKey(app)

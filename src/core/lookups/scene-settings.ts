@@ -1,5 +1,6 @@
 import { fieldError } from '#domain/errors.ts'
 import type { SceneKind, SceneSettings, SceneSettingsChange } from '#domain/lookups/scene-release.ts'
+import { say } from '#domain/messages/say.ts'
 import { maskAddress } from '#domain/secrets/masked-address.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -42,7 +43,7 @@ export function changeSceneSettings(app: Deps, change: SceneSettingsChange): Sce
   const apiBase = apiBases.find((base) => base === entered || maskAddress(base) === entered)
   if (apiBase === undefined) {
     const offered = apiBases.map(maskAddress).join(' and ')
-    const message = `xREL is only used at ${offered}. Set LUDARR_XREL_URL to use another address.`
+    const message = say('services.xrelAddressFixed', { addresses: offered })
     throw fieldError('apiBase', message)
   }
   const { sceneReleases = current.sceneReleases, p2pReleases = current.p2pReleases } = change

@@ -1,6 +1,7 @@
 import { secretFields } from '#domain/declaration.ts'
 import { AppError, CredentialsRefusedError, fieldError } from '#domain/errors.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
+import { say } from '#domain/messages/say.ts'
 import type { MetadataProviderKind } from '#domain/ports/metadata-provider.ts'
 import type { AppContext } from '../app-context.ts'
 import { isMaskedSecret, maskedSettings } from '../settings/masked-secrets.ts'
@@ -54,7 +55,7 @@ export async function changeMetadataSettings(
   const selected = app.metadata.kinds[input.provider]
   if (selected === undefined) {
     const known = Object.keys(app.metadata.kinds).join(', ')
-    throw new AppError('invalid', `Unknown metadata provider "${input.provider}". Use one of: ${known}.`)
+    throw new AppError('invalid', say('services.unknownProvider', { name: input.provider, names: known }))
   }
   const changed: AllProviderSettings = {}
   for (const kind of Object.values(app.metadata.kinds)) {
@@ -72,7 +73,7 @@ export async function changeMetadataSettings(
 function assertProviderFree({ metadata }: SettingsDeps, provider: MetadataProviderName): void {
   const { provider: fixed } = metadata.fixed
   if (fixed === null || provider === metadata.provider()) return
-  throw new AppError('conflict', `The metadata provider is set by ${fixed.variable}. Change it there.`)
+  throw new AppError('conflict', say('services.providerFixed', { variable: fixed.variable }))
 }
 
 /** The settings to store after a change; `null` if it changes nothing. */
@@ -90,7 +91,10 @@ function changedSettings(
     if (isMaskedSecret(given) || given === set?.value) continue
     if (set !== undefined) {
       const name = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
-      throw new AppError('conflict', `The ${name} of ${label} is set by ${set.variable}. Change it there.`)
+      throw new AppError(
+        'conflict',
+        say('services.providerFieldFixed', { field: name, name: label, variable: set.variable }),
+      )
     }
     if (typeof given === 'string' && given !== '') after[field] = given
     else delete after[field]

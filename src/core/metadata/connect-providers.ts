@@ -1,6 +1,7 @@
 import { formFields, secretFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
 import { type MetadataProviderName, metadataProviders } from '#domain/games/metadata.ts'
+import { say } from '#domain/messages/say.ts'
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import { observeOutbound } from '#domain/system/service-states.ts'
@@ -27,7 +28,7 @@ export function connectMetadataProviders(
     const { metadata, clock, services, redactor, coverUrls } = app()
     const kind = metadata.kinds[provider]
     if (kind === undefined) {
-      throw new AppError('invalid', `This version does not support the metadata provider "${provider}".`)
+      throw new AppError('invalid', say('services.providerUnsupported', { name: provider }))
     }
     assertComplete(kind, settings)
     // A provider's answers may quote the credentials before they are stored.
@@ -79,7 +80,7 @@ function assertComplete({ provider, label, settings }: MetadataProviderKind, giv
   const missing = formFields(settings).filter(({ name, required }) => required && (given[name] ?? '') === '')
   if (missing.length === 0) return
   const titles = missing.map(({ title }) => title).join(', ')
-  throw new AppError('invalid', `${label} is not set up. Missing: ${titles}.`, {
+  throw new AppError('invalid', say('services.providerIncomplete', { name: label, fields: titles }), {
     details: missing.map(({ name }) => ({ path: `${provider}.${name}`, message: 'Required' })),
   })
 }

@@ -3,6 +3,7 @@ import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { mergeTitles } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { findRelationsQuickly } from './find-relations.ts'
@@ -36,7 +37,7 @@ export async function assertGame({ metadata }: Pick<AppContext, 'metadata'>, met
       throw error
     })
   if (isOther !== true) return
-  const message = `The metadata provider lists ${metadataId} as an add-on, a soundtrack or something else that is not a game. Search for the game.`
+  const message = say('services.notGameAtProvider', { id: metadataId })
   throw fieldError('metadataId', message)
 }
 
@@ -62,8 +63,7 @@ export async function lookUpMatch(app: Deps, metadataId: string, title: string):
     findMergedGame(app, metadataId),
     findRelationsQuickly(app, { metadataId, title, releaseDate: null }),
   ])
-  if (known === null)
-    throw new AppError('invalid', `The metadata provider has no game ${metadataId}. Search for the game.`)
+  if (known === null) throw new AppError('invalid', say('services.metadataProviderNoGame', { id: metadataId }))
   return { known: withTitles(known, relations), relations }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -6,6 +7,6 @@ import type { AppContext } from '../app-context.ts'
 export function sourceFor({ metadata }: Pick<AppContext, 'metadata'>, metadataId: string): MetadataSource {
   const source = metadata.sourceOf(metadataId)
   if (source !== null) return source
-  const message = `The metadata provider of ${metadataId} is not set up. Set it up under Settings → Metadata.`
+  const message = say('services.providerNotSetUp', { id: metadataId })
   throw new AppError('invalid', message)
 }

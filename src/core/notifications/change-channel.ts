@@ -3,7 +3,9 @@ import { access, constants, stat } from 'node:fs/promises'
 import process from 'node:process'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import { formFields, secretFields } from '#domain/declaration.ts'
-import { AppError, fieldError } from '#domain/errors.ts'
+import { AppError, errorText, fieldError } from '#domain/errors.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ChannelChange, NewChannel, NotificationChannel } from '#domain/notifications/channel.ts'
 import { defaultChannelEvents } from '#domain/notifications/preferences.ts'
 import { isAbsolute } from '#domain/paths/paths.ts'
@@ -88,7 +90,7 @@ export function changedChannel(
 ): StoredChannel {
   const kind = channelKind(app, before.type)
   if (change.type !== undefined && change.type !== before.type) {
-    throw invalid('type', 'The type of a channel cannot be changed. Add another channel instead')
+    throw invalid('type', say('services.channelTypeFixed'))
   }
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (given === undefined) return { ...before, ...values }
@@ -138,7 +140,7 @@ export async function validateChannel(
 ): Promise<StoredChannel> {
   const kind = channelKind(app, channel.type)
   if (channel.userId !== null && app.users.find(channel.userId) === null) {
-    throw invalid('userId', 'This user does not exist')
+    throw invalid('userId', say('services.userNotFound'))
   }
   const settings = declaredSettings(kind.label, kind.settings, channel.settings)
   for (const name of kind.addresses ?? []) await checkAddress(app, name, settings[name])
@@ -153,17 +155,17 @@ async function checkAddress({ outbound }: Pick<AppContext, 'outbound'>, name: st
     await outbound.check(address)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw invalid(`settings.${name}`, `This address cannot be used: ${error.message}`)
+    throw invalid(`settings.${name}`, say('services.addressUnusable', { cause: errorText(error) }))
   }
 }
 
 async function assertProgram(field: string, path: unknown): Promise<void> {
   if (typeof path !== 'string') return
-  if (!isAbsolute(path) || path.includes('\0')) throw invalid(field, 'Enter the absolute path of the program.')
-  const unusable = () => invalid(field, `${path} cannot be run. Check that it exists and is executable.`)
+  if (!isAbsolute(path) || path.includes('\0')) throw invalid(field, say('services.programPathNotAbsolute'))
+  const unusable = () => invalid(field, say('services.programNotRunnable', { path }))
   try {
     const found = await stat(path)
-    if (!found.isFile()) throw invalid(field, `${path} is not a file.`)
+    if (!found.isFile()) throw invalid(field, say('library.notFile', { path }))
     // Some systems let root access everything as executable.
     if (process.platform !== 'win32' && (found.mode & 0o111) === 0) throw unusable()
     await access(path, constants.X_OK)
@@ -173,6 +175,6 @@ async function assertProgram(field: string, path: unknown): Promise<void> {
   }
 }
 
-function invalid(path: string, message: string): AppError {
+function invalid(path: string, message: Text): AppError {
   return fieldError(path, message)
 }

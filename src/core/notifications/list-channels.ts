@@ -1,6 +1,7 @@
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import { type FormField, formFields, secretFields } from '#domain/declaration.ts'
 import { AppError, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { NotificationChannel } from '#domain/notifications/channel.ts'
 import type { ChannelKind } from '#domain/ports/notification-channel.ts'
 import { maskAddress } from '#domain/secrets/masked-address.ts'
@@ -41,7 +42,7 @@ export function shownChannel({ channelKinds }: KindDeps, stored: StoredChannel):
 /** The channel with its secrets. Throws AppError `not-found`. */
 export function storedChannel({ channels }: Pick<AppContext, 'channels'>, id: string): StoredChannel {
   const channel = channels.find(id)
-  if (channel === null) throw new AppError('not-found', 'This notification channel does not exist')
+  if (channel === null) throw new AppError('not-found', say('services.channelNotFound'))
   return channel
 }
 
@@ -49,6 +50,6 @@ export function storedChannel({ channels }: Pick<AppContext, 'channels'>, id: st
 export function channelKind({ channelKinds }: KindDeps, type: NotificationChannel['type']): ChannelKind {
   const kind = channelKinds[type]
   if (kind !== undefined) return kind
-  const message = `Ludarr does not support "${type}". Supported: ${Object.keys(channelKinds).join(', ')}`
+  const message = say('services.unknownChannelType', { type, types: Object.keys(channelKinds).join(', ') })
   throw fieldError('type', message)
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'
@@ -11,7 +12,7 @@ type Deps = Pick<AppContext, 'notifications'>
 export function readNotification(app: Deps, userId: string, id: string): Notification {
   app.notifications.markRead(userId, id)
   const notification = app.notifications.find(userId, id)
-  if (notification === null) throw new AppError('not-found', 'This notification does not exist')
+  if (notification === null) throw new AppError('not-found', say('api.notificationNotFound'))
   return notification
 }
 
@@ -27,6 +28,6 @@ export function restoreNotifications(
   removedAt: string,
 ): number {
   const count = app.notifications.restore(userId, removedAt)
-  if (count === 0) throw new AppError('gone', 'These notifications can no longer be restored')
+  if (count === 0) throw new AppError('gone', say('api.notificationsNotRestorable'))
   return count
 }

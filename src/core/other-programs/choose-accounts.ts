@@ -2,6 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Role, StoredUser } from '#domain/accounts/user.ts'
 import { type AppError, fieldError } from '#domain/errors.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { SourceUser } from '#domain/other-programs/program-data.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Plan } from './plan.ts'
@@ -23,9 +25,10 @@ export function createAccountTargets(
   existing: readonly StoredUser[],
 ): (row: SourceUser) => Target {
   const chosen = new Map(choices.accounts.map((choice) => [choice.id, choice]))
-  if (chosen.size < choices.accounts.length) throw invalidChoice('An account is listed twice.')
+  if (chosen.size < choices.accounts.length) throw invalidChoice(say('programImport.accountListedTwice'))
   const unknown = [...chosen.keys()].find((id) => !data.users.some((row) => row.id === id))
-  if (unknown !== undefined) throw invalidChoice(`${data.program} has no account "${unknown}".`)
+  if (unknown !== undefined)
+    throw invalidChoice(say('programImport.sourceAccountUnknown', { program: data.program, account: unknown }))
   const byId = new Map(existing.map((user) => [user.id, user]))
   const before = storedTargets(app)
   const toAccount = (row: SourceUser, target: StoredUser | null): Target => {
@@ -40,7 +43,7 @@ export function createAccountTargets(
     }
     if (choice.userId === null) return { ...toAccount(row, own), role: choice.role ?? null }
     const target = byId.get(choice.userId)
-    if (target === undefined) throw invalidChoice(`Ludarr has no account "${choice.userId}".`)
+    if (target === undefined) throw invalidChoice(say('programImport.targetAccountUnknown', { account: choice.userId }))
     return toAccount(row, target)
   }
 }
@@ -65,6 +68,6 @@ function storedTargets({ settings }: Pick<AppContext, 'settings'>): Static<typeo
   return Value.Check(TargetsModel, stored) ? stored : {}
 }
 
-export function invalidChoice(message: string): AppError {
+export function invalidChoice(message: Text): AppError {
   return fieldError('accounts', message)
 }

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { chmod, copyFile, mkdir, open, stat, statfs } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import { spaceOf } from '#domain/system/disk-space.ts'
 import { rm } from '#platform/held-files.ts'
@@ -25,12 +26,12 @@ export async function copyDatabase({ about }: Pick<AppContext, 'about'>, file: s
   try {
     // The journal is beside the file itself, not beside a link to it.
     const source = await realpath(file)
-    if (!(await stat(source)).isFile()) throw new AppError('invalid', `${file} is not a file.`)
+    if (!(await stat(source)).isFile()) throw new AppError('invalid', say('library.notFile', { path: file }))
     await assertSqlite(source)
     for (let attempt = 1; ; attempt += 1) {
       if (await copyUnchanged(source, copy.file)) return copy
       if (attempt < maxAttempts) continue
-      const message = `${source} changes while it is copied. Stop the program that uses it and try again.`
+      const message = say('programImport.changesWhileCopied', { path: source })
       throw new AppError('conflict', message)
     }
   } catch (error) {
@@ -79,7 +80,7 @@ async function assertSqlite(file: string, label = file): Promise<void> {
   try {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(header.length), 0, header.length, 0)
     if (bytesRead === header.length && new TextDecoder('latin1').decode(buffer) === header) return
-    throw new AppError('invalid', `${label} is not a SQLite database.`)
+    throw new AppError('invalid', say('programImport.notSqlite', { name: label }))
   } finally {
     await handle.close()
   }
@@ -113,5 +114,5 @@ async function assertFits(target: string, size: number): Promise<void> {
   const { free } = spaceOf(await statfs(join(target, '..')))
   if (free >= size * 2) return
   const facts = `${formatSize(size * 2)} needed, ${formatSize(free)} free`
-  throw new AppError('no-space', `The disk of the data folder is too full to copy the database (${facts}).`)
+  throw new AppError('no-space', say('programImport.diskTooFull', { reason: facts }))
 }

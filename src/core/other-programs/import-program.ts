@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
+import { say } from '#domain/messages/say.ts'
 import { defaultChoices, type ProgramImportChoices } from '#domain/other-programs/import-choices.ts'
 import type { ProgramImport, ProgramImportAccount, ProgramImportState } from '#domain/other-programs/import-report.ts'
 import type { ProgramData } from '#domain/other-programs/program-data.ts'
@@ -64,7 +65,7 @@ export async function importProgram(
       await copy.remove()
     }
   })
-  if (result === null) throw new AppError('conflict', 'Another import is running. Wait until it is finished.')
+  if (result === null) throw new AppError('conflict', say('programImport.alreadyRunning'))
   return result
 }
 

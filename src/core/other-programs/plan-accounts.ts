@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { defaultScopes, maxApiKeys } from '#domain/accounts/api-key.ts'
 import { memberDefaults, type StoredUser } from '#domain/accounts/user.ts'
 import { userSettingsDefaults } from '#domain/accounts/user-settings.ts'
+import { say } from '#domain/messages/say.ts'
 import type { SourceRow, SourceUser } from '#domain/other-programs/program-data.ts'
 import { createAccountTargets, invalidChoice, rememberTargets } from './choose-accounts.ts'
 import type { Plan } from './plan.ts'
@@ -71,7 +72,7 @@ function assertSomeAdmin({ choices }: Plan, oldAdmins: ReadonlySet<string>): voi
   const isMember = (id: string): boolean => chosen.get(id) === 'member'
   const becomesAdmin = [...chosen.values()].includes('admin') || [...oldAdmins].some((id) => !isMember(id))
   if (!becomesAdmin && oldAdmins.size > 0) {
-    throw invalidChoice('Ludarr has no administrator. Make one of the accounts an administrator.')
+    throw invalidChoice(say('programImport.noAdministrator'))
   }
 }
 

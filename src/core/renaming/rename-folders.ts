@@ -10,6 +10,8 @@ import {
   type RenameState,
   statesOfFilter,
 } from '#domain/games/folder-rename-states.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
@@ -36,7 +38,7 @@ export function startPlanning(app: RenameDeps, { scope, gameIds }: { scope: Rena
   app.dataDisk.assertSpace()
   const last = app.folderRenames.current()
   if (last !== null && (isActiveRename(last) || interruptedMove(app, last.id) !== null))
-    throw new AppError('conflict', 'Folders are already being renamed.')
+    throw new AppError('conflict', say('library.foldersBeingRenamed'))
   const rename: StoredRename = {
     id: randomUUID(),
     scope,
@@ -54,17 +56,12 @@ export function startPlanning(app: RenameDeps, { scope, gameIds }: { scope: Rena
 export function runRename(app: RenameDeps): FolderRename {
   const stored = app.folderRenames.current()
   const isBack = stored?.state === 'stopped' && directionOf(app.folderRenames.countMoves(stored.id)) === 'undo'
-  return change(
-    app,
-    ['planned', 'stopped'],
-    isBack ? 'undoing' : 'running',
-    'There is nothing to run. Start with a new preview.',
-  )
+  return change(app, ['planned', 'stopped'], isBack ? 'undoing' : 'running', say('library.nothingToRun'))
 }
 
 /** Stops after the current move. Throws AppError `not-found` and `conflict`. */
 export function stopRename(app: RenameDeps): FolderRename {
-  return change(app, ['planning', 'running', 'undoing'], 'stopped', 'No folders are being renamed.')
+  return change(app, ['planning', 'running', 'undoing'], 'stopped', say('library.noFoldersBeingRenamed'))
 }
 
 /** Moves all folders back, the last one first, also those for which that failed before. Throws AppError `not-found` and `conflict`. */
@@ -75,7 +72,7 @@ export function undoRename(app: RenameDeps): FolderRename {
   const from: RenameState[] = ['running', 'stopped', 'done', ...(isIncomplete ? ['undone' as const] : [])]
   return app.transaction(() => {
     if (stored !== null) app.folderRenames.retryUndo(stored.id)
-    return change(app, from, 'undoing', 'There is nothing to undo.')
+    return change(app, from, 'undoing', say('library.nothingToUndo'))
   })
 }
 
@@ -98,9 +95,9 @@ export function listMoves(
   return { moves: moves.map(toMove), total }
 }
 
-function change(app: RenameDeps, from: readonly RenameState[], to: RenameState, refusal: string): FolderRename {
+function change(app: RenameDeps, from: readonly RenameState[], to: RenameState, refusal: Text): FolderRename {
   const stored = app.folderRenames.current()
-  if (stored === null) throw new AppError('not-found', 'No folders were renamed yet. Start with a preview.')
+  if (stored === null) throw new AppError('not-found', say('library.nothingRenamedYet'))
   if (!from.includes(stored.state)) throw new AppError('conflict', refusal)
   // Without its plan, a renaming cannot be continued.
   const state = stored.state === 'planning' && to === 'stopped' ? 'failed' : to
@@ -113,7 +110,7 @@ function begin(app: RenameDeps, id: string): FolderRename {
   emitProgress(app, id)
   app.queues.scans.enqueue(taskId, (signal) => work(app, signal))
   const rename = currentRename(app)
-  if (rename === null) throw new AppError('not-found', 'The renaming was replaced by another one.')
+  if (rename === null) throw new AppError('not-found', say('library.renamingReplaced'))
   return rename
 }
 

@@ -3,6 +3,7 @@ import type { StoredRequest } from '#db/repositories/requests.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { GameRequest } from '#domain/games/request.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext, Needs } from '../app-context.ts'
@@ -90,7 +91,7 @@ function titlesOf(games: readonly AskedGame[]): string {
 export function askForGame(app: AskDeps, userId: string, gameId: string, note: string | null): GameRequest {
   const { game, status } = app.transaction(() => {
     const game = app.games.find(userId, gameId)
-    if (game === null) throw new AppError('not-found', 'Game not found in your library')
+    if (game === null) throw new AppError('not-found', say('library.gameNotFound'))
     assertMayBeAsked(app, game)
     const status = storeRequest(app, game, note)
     app.games.update(gameId, { status })
@@ -99,18 +100,16 @@ export function askForGame(app: AskDeps, userId: string, gameId: string, note: s
   if (status === 'requested') announceRequests(app, userId, [game], note)
   app.events.emit('gameChanged', { id: gameId, change: 'updated' })
   const request = app.requests.showOfGame(gameId)
-  if (request === null) throw new AppError('not-found', 'This request was withdrawn')
+  if (request === null) throw new AppError('not-found', say('household.withdrawn'))
   return request
 }
 
 /** Throws AppError `conflict`. */
 function assertMayBeAsked(app: AskDeps, { id, status, userId }: Game): void {
   const state = app.requests.stateOfGame(id)
-  if (status === 'requested' && state !== 'declined')
-    throw new AppError('conflict', 'You have already asked for this game')
-  if (status === 'wanted' || status === 'downloading')
-    throw new AppError('conflict', 'This game is already searched for')
+  if (status === 'requested' && state !== 'declined') throw new AppError('conflict', say('household.alreadyAsked'))
+  if (status === 'wanted' || status === 'downloading') throw new AppError('conflict', say('household.alreadySearched'))
   const isThere = app.games.lenderOf(id) !== null || app.games.find(userId, id)?.libraryPath != null
-  if (isThere) throw new AppError('conflict', 'You already have this game')
-  if (!mustAsk(app, userId)) throw new AppError('conflict', 'You need not ask. Set the game to wanted instead')
+  if (isThere) throw new AppError('conflict', say('household.alreadyOwned'))
+  if (!mustAsk(app, userId)) throw new AppError('conflict', say('household.needNotAsk2'))
 }

@@ -2,6 +2,8 @@ import type { SharedCopy } from '#db/repositories/household.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { BulkRequestDecision, BulkRequestOutcome, GameRequest } from '#domain/games/request.ts'
+import { errorFields } from '#domain/messages/error-body.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext, Needs } from '../app-context.ts'
@@ -15,7 +17,7 @@ export type DecideDeps = Needs<typeof storeNotification> &
 /** A request. Throws AppError `not-found`. */
 function getRequest({ requests }: Pick<AppContext, 'requests'>, id: string): GameRequest {
   const request = requests.show(id)
-  if (request === null) throw new AppError('not-found', 'This request no longer exists')
+  if (request === null) throw new AppError('not-found', say('household.requestNotFound'))
   return request
 }
 
@@ -99,7 +101,7 @@ export function decideRequests(
   { ids, action, reason }: BulkRequestDecision,
 ): BulkRequestOutcome {
   if (action === 'decline' && reason === undefined) {
-    const message = 'Enter a reason'
+    const message = say('household.reasonNeeded')
     throw invalidField('reason', message)
   }
   const outcome: BulkRequestOutcome = { changed: 0, failed: [] }
@@ -110,7 +112,7 @@ export function decideRequests(
       outcome.changed += 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      outcome.failed.push({ id, error: error.message })
+      outcome.failed.push({ id, ...errorFields(error.text) })
     }
   }
   return outcome
@@ -118,13 +120,14 @@ export function decideRequests(
 
 function gameOf({ games }: Pick<AppContext, 'games'>, { gameId }: GameRequest): Game {
   const game = games.findById(gameId)
-  if (game === null) throw new AppError('not-found', 'This request no longer exists')
+  if (game === null) throw new AppError('not-found', say('household.requestNotFound'))
   return game
 }
 
 function answered({ state }: GameRequest): AppError {
-  const how = state === 'declined' ? 'declined' : state === 'available' ? 'fulfilled' : 'approved'
-  return new AppError('conflict', `This request was already ${how}`)
+  const how = { declined: 'household.alreadyDeclined', available: 'household.alreadyFulfilled' } as const
+  const key = state === 'declined' || state === 'available' ? how[state] : 'household.alreadyApproved'
+  return new AppError('conflict', say(key))
 }
 
 /** What the user who asked is told. */

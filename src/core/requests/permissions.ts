@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { toUser } from '../accounts/account-records.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -15,7 +16,7 @@ export function mustAsk(app: Deps, userId: string): boolean {
   return permissionsOf(app, userId)?.mayAdd === false
 }
 
-const byAdmin = 'Downloads from links and files need an administrator. Ask for the game instead.'
+const byAdmin = say('household.linksByAdministrators')
 
 /** Nobody can check what a link or a file brings. Throws AppError `forbidden` for users who must ask. */
 export function assertMayDownloadAnything(app: Deps, userId: string): void {

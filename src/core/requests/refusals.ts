@@ -2,6 +2,7 @@ import type { Lender } from '#db/repositories/household.ts'
 import type { StoredPart } from '#db/repositories/relations.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game, GameStatus } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 import { countAgainstLimit } from './limit.ts'
 import { mustAsk } from './permissions.ts'
@@ -9,8 +10,8 @@ import { mustAsk } from './permissions.ts'
 type Deps = Pick<AppContext, 'games' | 'users'>
 type Subject = Pick<Game, 'id' | 'userId' | 'status'>
 
-const waits = 'This game waits for the approval of an administrator'
-const needsApproval = 'An administrator must approve this game first. Ask for it.'
+const waits = say('household.waitsForApproval')
+const needsApproval = say('household.needsApproval')
 
 /**
  * Why nothing may be searched for, downloaded or imported for a game; `null` if it may. Every way to a download asks
@@ -45,7 +46,7 @@ export function borrowedRefusals(
 }
 
 function belongsTo({ lenderName }: Lender): AppError {
-  const message = `The files of this game belong to ${lenderName}. Remove it from your library to get your own.`
+  const message = say('household.filesOfOther', { name: lenderName })
   return new AppError('conflict', message)
 }
 
@@ -71,7 +72,7 @@ export function assertMayWantPart(
   { id, source }: Pick<StoredPart, 'id' | 'source'>,
 ): void {
   if (source === 'manual' && mustAsk(app, game.userId)) {
-    throw new AppError('forbidden', 'Only an administrator can want add-ons that were entered by hand')
+    throw new AppError('forbidden', say('household.partsByAdministrators'))
   }
   assertMayDownload(app, game)
   if (source === 'manual') countAgainstLimit(app, game.userId, id)
@@ -82,7 +83,7 @@ const searched: ReadonlySet<GameStatus> = new Set(['wanted', 'downloading'])
 /** Why a game cannot get a status; `null` if it can. */
 export function statusRefusal(app: Deps, game: Subject, status: GameStatus | undefined): AppError | null {
   if (status === undefined || status === game.status) return null
-  if (status === 'requested') return new AppError('conflict', 'A status cannot ask for a game. Use "Ask for it"')
+  if (status === 'requested') return new AppError('conflict', say('household.statusCannotAsk'))
   if (!searched.has(status)) return null
   const isMember = mustAsk(app, game.userId)
   if (game.status === 'requested' && isMember) return new AppError('conflict', waits)
@@ -104,8 +105,5 @@ export function mayBecome(app: Pick<AppContext, 'users'>, game: Pick<Game, 'user
 /** Throws AppError `forbidden` unless `mayBecome`. */
 export function assertMayBecome(app: Pick<AppContext, 'users'>, game: Pick<Game, 'userId' | 'status'>): void {
   if (mayBecome(app, game)) return
-  throw new AppError(
-    'forbidden',
-    'The game that you asked for cannot become another one. Ask for the other game instead',
-  )
+  throw new AppError('forbidden', say('household.cannotBecomeOther'))
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { SharedWish } from '#domain/games/request.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 import { viewerOf } from '../household/viewer.ts'
 
@@ -30,6 +31,6 @@ export function withdrawVote(app: Deps, userId: string, id: string): void {
 
 function getWish(app: Deps, userId: string, id: string): SharedWish {
   const wish = app.requests.wish(id, userId, viewerOf(app, userId).seesAdult)
-  if (wish === null) throw new AppError('not-found', 'Nobody else asks for this game now')
+  if (wish === null) throw new AppError('not-found', say('household.nobodyElseAsks'))
   return wish
 }

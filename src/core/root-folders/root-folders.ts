@@ -3,6 +3,8 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { Role } from '#domain/accounts/user.ts'
 import { AppError, fieldError } from '#domain/errors.ts'
 import type { NewRootFolder, RootFolder } from '#domain/games/root-folder.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { basename, dirname, isAbsolute } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { realpath } from '#platform/real-path.ts'
@@ -63,7 +65,7 @@ export function checkRootFolder(app: Pick<AppContext, 'rootFolders' | 'scans'>, 
 
 export function findRootFolder({ rootFolders }: Pick<AppContext, 'rootFolders'>, id: string): StoredRootFolder {
   const root = rootFolders.find(id)
-  if (root === null) throw new AppError('not-found', 'Root folder not found')
+  if (root === null) throw new AppError('not-found', say('library.rootFolderNotFound'))
   return root
 }
 
@@ -85,6 +87,6 @@ async function checkedPath(app: Deps, input: string, ownId: string | null): Prom
   return mine.path
 }
 
-function invalid(message: string): AppError {
+function invalid(message: Text): AppError {
   return fieldError('path', message)
 }

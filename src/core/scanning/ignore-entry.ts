@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
 import { emitScanProgress } from './scan-progress.ts'
@@ -15,9 +16,9 @@ export function ignoreEntry(
 ): void {
   findRootFolder(app, rootFolderId)
   const entry = app.scans.entry(rootFolderId, folderName)
-  if (entry === null) throw new AppError('not-found', 'No scan found such a folder')
-  if (entry.state === 'pending') throw new AppError('conflict', 'A scan is about to identify this folder')
-  if (entry.state === 'matched') throw new AppError('conflict', 'This folder belongs to a game in the library')
+  if (entry === null) throw new AppError('not-found', say('library.folderNotScanned'))
+  if (entry.state === 'pending') throw new AppError('conflict', say('library.folderBeingIdentified'))
+  if (entry.state === 'matched') throw new AppError('conflict', say('library.folderHasGame'))
   if ((entry.state === 'ignored') === ignored) return
   // A folder that is no longer ignored is listed at once; the next scan identifies it.
   const state = ignored ? 'ignored' : 'unmatched'

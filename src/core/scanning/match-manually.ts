@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { chooseEntry } from '#domain/games/entry-platform.ts'
 import type { Game } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import { join, sep } from '#domain/paths/paths.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
 import { withTimeLimit } from '#domain/time-limit.ts'
@@ -36,10 +37,10 @@ export async function matchManually(
 ): Promise<{ gameId: string; filesAdded: number }> {
   const root = findRootFolder(app, rootFolderId)
   const entry = app.scans.entry(rootFolderId, folderName)
-  if (entry === null || entry.state === 'pending') throw new AppError('not-found', 'No scan found such a folder')
-  if (entry.state === 'matched') throw new AppError('conflict', 'This folder is already matched')
+  if (entry === null || entry.state === 'pending') throw new AppError('not-found', say('library.folderNotScanned'))
+  if (entry.state === 'matched') throw new AppError('conflict', say('library.folderMatched'))
   const path = join(root.path, entry.name)
-  if ((await placeOf(path)) === null) throw new AppError('not-found', `${path} is no longer there`)
+  if ((await placeOf(path)) === null) throw new AppError('not-found', say('library.pathGone', { path }))
   await assertFolderAllowed(app, { userId, gameId: null, folder: path })
   const { game, reason } = await assignToGame(app, userId, path, metadataId)
   if (reason !== null) throw new AppError('conflict', reason)
@@ -63,7 +64,7 @@ async function assignToGame(app: MatchDeps, userId: string, path: string, metada
       ? moveManually(app, inLibrary, found)
       : assignFolder(app, inLibrary, found)
   const known = await findMergedGame(app, metadataId)
-  if (known === null) throw new AppError('not-found', 'The metadata provider has no such game')
+  if (known === null) throw new AppError('not-found', say('library.metadataProviderNoGame'))
   return adoptFolder(app, userId, found, known)
 }
 

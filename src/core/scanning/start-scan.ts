@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
@@ -134,5 +135,5 @@ function chosenRoots(app: Pick<AppContext, 'rootFolders'>, id: string | undefine
   if (id !== undefined) return [findRootFolder(app, id)]
   const enabled = app.rootFolders.all().filter((root) => root.enabled)
   if (enabled.length > 0) return enabled
-  throw new AppError('conflict', 'There is no root folder to scan. Add one under Settings → Root folders.')
+  throw new AppError('conflict', say('library.noRootFolder'))
 }

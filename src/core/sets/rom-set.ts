@@ -1,5 +1,6 @@
 import type { RankCount, RankFilter } from '#db/repositories/rom-sets.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import { choiceOf, itemOf, type SetChoice } from '#domain/systems/build-set.ts'
 import { type DumpPreference, dumpKey } from '#domain/systems/dump-name.ts'
@@ -47,7 +48,7 @@ export type SetQuery = Partial<DumpPreference> & {
 /** Throws AppError `not-found`. */
 export function findSystem(id: string): System {
   const system = systemById(id)
-  if (system === null) throw new AppError('not-found', 'There is no such system')
+  if (system === null) throw new AppError('not-found', say('systems.systemNotFound'))
   return system
 }
 

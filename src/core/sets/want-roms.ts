@@ -1,5 +1,6 @@
 import { AppError, fieldError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import { choiceOf, itemOf, type SetChoice } from '#domain/systems/build-set.ts'
 import type { SetItem, WantedRoms, WantRoms } from '#domain/systems/rom-set.ts'
 import type { Needs } from '../app-context.ts'
@@ -66,7 +67,7 @@ async function wantedItems(
   { ids = [], missing = false, oneEach = true, regions = [], languages = [], limit = usualLimit }: WantRoms,
 ): Promise<WantedItems> {
   if (ids.length === 0 && !missing) {
-    const message = 'Name the games by ids, or set missing to true'
+    const message = say('systems.idsOrMissing')
     throw fieldError('ids', message)
   }
   const query: SetQuery = { oneEach, regions, languages, filter: 'missing' }

@@ -1,5 +1,6 @@
 import { secretFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { isMaskedSecret } from './masked-secrets.ts'
 
@@ -55,5 +56,7 @@ export function assertNoBackslash(address: string): void {
 }
 
 function invalidAddress(message: string): AppError {
-  return new AppError('invalid', `This address cannot be used: ${message}`, { details: [{ path: 'url', message }] })
+  return new AppError('invalid', say('services.addressUnusable', { cause: message }), {
+    details: [{ path: 'url', message }],
+  })
 }

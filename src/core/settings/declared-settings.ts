@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import type { SettingsDeclaration } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { describeFieldErrors } from '#domain/validation-messages.ts'
 
 /**
@@ -20,5 +21,5 @@ export function declaredSettings(
   const fields = [...byField.values()].toReversed()
   const details = fields.map(({ path, message }) => ({ path: `settings.${path}`, message }))
   const titles = fields.map(({ path }) => declaration.properties[path]?.title ?? path)
-  throw new AppError('invalid', `${product}: invalid settings: ${titles.join(', ')}`, { details })
+  throw new AppError('invalid', say('services.invalidSettings', { product, value: titles.join(', ') }), { details })
 }

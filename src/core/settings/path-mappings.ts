@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isAbsolutePath, isSameRemotePath } from '#domain/downloads/path-mapping.ts'
 import { AppError, fieldError } from '#domain/errors.ts'
 import type { NewPathMapping, PathMapping } from '#domain/importing/path-mapping.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { isAbsolute } from '#domain/paths/paths.ts'
 import type { AppContext } from '../app-context.ts'
 import { enteredNameFault, enteredPath } from '../files/entered-path.ts'
@@ -63,16 +65,16 @@ function store(app: Deps, entered: PathMapping): PathMapping {
         other.remoteHost === mapping.remoteHost &&
         isSameRemotePath(other.remotePath, mapping.remotePath),
     )
-  if (same) throw new AppError('conflict', `${mapping.remotePath} is already mapped for this host`)
+  if (same) throw new AppError('conflict', say('services.pathAlreadyMapped', { path: mapping.remotePath }))
   recordConditionsChange(app)
   settings.putPathMapping(mapping)
   return mapping
 }
 
-function invalid(path: string, message: string): AppError {
+function invalid(path: string, message: Text): AppError {
   return fieldError(path, message)
 }
 
 function missing(): AppError {
-  return new AppError('not-found', 'Path mapping not found')
+  return new AppError('not-found', say('services.pathMappingNotFound'))
 }

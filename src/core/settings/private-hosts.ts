@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import { readPrivateHost } from '#domain/addresses/private-hosts.ts'
 import { fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { type PrivateHostsSettings, PrivateHostsSettingsModel } from '#domain/system/private-hosts.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -19,7 +20,7 @@ export function changePrivateHosts(app: Deps, { hosts }: PrivateHostsSettings): 
   const entered = [...new Set(hosts.map((host) => host.trim()))]
   const wrong = entered.find((host) => readPrivateHost(host) === null)
   if (wrong !== undefined) {
-    const message = `"${wrong}" is not a host name, an address or a network`
+    const message = say('services.notHostOrNetwork', { host: wrong })
     throw fieldError('hosts', message)
   }
   app.settings.write(name, { hosts: entered })

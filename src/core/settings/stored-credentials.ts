@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import { maskAddress, unmaskAddress } from '#domain/secrets/masked-address.ts'
 
@@ -17,7 +18,7 @@ export function assertSameDestination({ before, after, kept }: AddressChange): v
   const changed = destinationOf(after)
   if (known === changed) return
   const labels = kept.map(({ label }) => label).join(' and ')
-  const message = `The address changed from ${known} to ${changed}. Enter the ${labels} again: stored credentials are only sent to the address they were entered for`
+  const message = say('services.addressChanged', { before: known, after: changed, fields: labels })
   throw new AppError('invalid', message, { details: kept.map(({ field }) => ({ path: field, message })) })
 }
 
@@ -29,7 +30,7 @@ export function changedAddress(before: string, entered: string | undefined): { u
   if (entered === undefined || entered === maskAddress(before)) return { url: before, kept: [] }
   const url = unmaskAddress(entered, before)
   if (url !== null) return { url, kept: url === entered ? [] : [{ field: 'url', label: 'complete address' }] }
-  const message = `The address contains ${maskedSecret}, but nothing is stored for this part. Enter the complete address`
+  const message = say('services.maskedAddressIncomplete', { mask: maskedSecret })
   throw fieldError('url', message)
 }
 

@@ -1,4 +1,5 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, errorText } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 import { assertNoBackslash, assertNoCredentials } from './address-credentials.ts'
 
@@ -17,6 +18,8 @@ export async function validateHost(app: Pick<AppContext, 'outbound'>, url: strin
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error
     const details = { details: [{ path: 'url', message: error.message }] }
-    throw new AppError('invalid', `This address cannot be used: ${error.message}`, details, { cause: error })
+    throw new AppError('invalid', say('services.addressUnusable', { cause: errorText(error) }), details, {
+      cause: error,
+    })
   }
 }

@@ -1,5 +1,6 @@
 import { AppError, errorMessage, fieldError } from '#domain/errors.ts'
 import { parseScannerAddress, scannerName, urlOfScanner } from '#domain/importing/scanner-address.ts'
+import type { Text } from '#domain/messages/message.ts'
 import type { VirusScanner } from '#domain/ports/virus-scanner.ts'
 import type { AppContext } from '../app-context.ts'
 import { readImportSettings } from './import-settings.ts'
@@ -69,6 +70,6 @@ export async function validateScanner(
   }
 }
 
-function invalid(message: string): AppError {
+function invalid(message: Text): AppError {
   return fieldError('clamAvAddress', message)
 }

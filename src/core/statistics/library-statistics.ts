@@ -1,6 +1,7 @@
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import { everyone } from '#domain/games/history-types.ts'
+import { say } from '#domain/messages/say.ts'
 import { maxLargestGames, type Statistics } from '#domain/statistics/statistics.ts'
 import { summarizeDownloads } from '#domain/statistics/summarize-downloads.ts'
 import { summarizeGames, summarizePlatforms } from '#domain/statistics/summarize-totals.ts'
@@ -18,7 +19,7 @@ type Viewer = Pick<User, 'id' | 'role'>
  */
 export function libraryStatistics(app: Deps, viewer: Viewer, { userId = viewer.id }: { userId?: string }): Statistics {
   if (userId !== viewer.id && viewer.role !== 'admin') {
-    throw new AppError('forbidden', 'Only an administrator can see the statistics of other users')
+    throw new AppError('forbidden', say('api.statisticsForAdministrators'))
   }
   const owner = userId === everyone ? null : userId
   const filter = { userId: owner, hideAdult: app.users.settings(viewer.id).hideAdult }

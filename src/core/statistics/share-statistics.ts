@@ -2,6 +2,8 @@ import { Buffer } from 'node:buffer'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import { readImageHeader } from '#domain/images/image-header.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { SharedImage } from '#domain/notifications/message.ts'
 import { maxSharedImageBytes } from '#domain/statistics/sharing-limits.ts'
 import type { SharedStatistics } from '#domain/statistics/statistics.ts'
@@ -31,7 +33,7 @@ export function createStatisticsSharing(app: Deps) {
   let sending = 0
   return async (userId: string, shared: SharedStatistics): Promise<void> => {
     if (sending >= maxSentAtOnce) {
-      throw new AppError('unavailable', 'Other images are being sent to Discord. Try again in a minute.')
+      throw new AppError('unavailable', say('services.discordBusy'))
     }
     sending += 1
     try {
@@ -47,10 +49,7 @@ async function shareStatistics(app: Deps, userId: string, { image, message }: Sh
   const channel = discordChannelFor(app, userId)
   const sender = channel === null ? null : app.connectChannel(channel)
   if (channel === null || sender?.sendImage === undefined) {
-    throw new AppError(
-      'invalid',
-      'No Discord channel is set up. An administrator can add one under Settings → Notifications.',
-    )
+    throw new AppError('invalid', say('services.noDiscordChannel'))
   }
   await sender.sendImage(shared)
   app.log.module('notifications').info('Statistics shared', { channel: channel.name, bytes: shared.bytes.length })
@@ -71,6 +70,6 @@ function readImage(uri: string): Pick<SharedImage, 'type' | 'bytes'> {
   return { type, bytes }
 }
 
-function invalid(message: string): AppError {
+function invalid(message: Text): AppError {
   return invalidField('image', message)
 }

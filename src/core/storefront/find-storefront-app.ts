@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { StorefrontApp } from '#domain/games/storefront.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { sourceFor } from '../metadata/source-for.ts'
@@ -12,6 +13,6 @@ export async function findStorefrontApp(
   call: ServiceCall,
 ): Promise<StorefrontApp & { inLibrary: string | null }> {
   const found = await sourceFor(app, `steam:${appId}`).storefrontApp?.(appId, call)
-  if (found == null) throw new AppError('not-found', `Steam has no application ${appId}`)
+  if (found == null) throw new AppError('not-found', say('services.steamWithoutApplication', { id: appId }))
   return { ...found, inLibrary: app.wishlists.gameOfApp(userId, appId) }
 }

@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { OwnedImport } from '#domain/games/storefront.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext, Needs } from '../app-context.ts'
 import { insertGame } from '../library/add-game.ts'
@@ -24,8 +25,7 @@ export async function importOwnedGames(app: ImportOwnedDeps, userId: string, cal
   const storefrontUserId = requireStorefrontId(app, userId)
   const key = readSteamKey(app)
   if (key === null) {
-    const message =
-      'The import of owned games needs a Steam Web API key. An administrator enters it under Settings → Wishlist.'
+    const message = say('services.ownedGamesNeedKey')
     throw new AppError('unprocessable', message)
   }
   return app.locks.withLock(wishlistLock(userId), async () => {

@@ -1,4 +1,5 @@
 import { CredentialsRefusedError, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 import { isMaskedSecret, masked } from '../settings/masked-secrets.ts'
 
@@ -39,7 +40,7 @@ async function prove({ storefrontAccounts }: Pick<AppContext, 'storefrontAccount
     await storefrontAccounts().prove(key)
   } catch (error) {
     if (!(error instanceof CredentialsRefusedError)) throw error
-    const message = 'Steam rejects this key. Copy it again from steamcommunity.com/dev/apikey.'
+    const message = say('services.steamRejectsKey')
     throw fieldError('apiKey', message, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Changes the Steam account of a user. The wishlist of another account starts over. */
@@ -17,5 +18,5 @@ export function changeStorefrontId(
 export function requireStorefrontId({ users }: Pick<AppContext, 'users'>, userId: string): string {
   const id = users.find(userId)?.storefrontUserId ?? null
   if (id !== null) return id
-  throw new AppError('unprocessable', 'No Steam ID is set. Enter yours under Settings → Wishlist.')
+  throw new AppError('unprocessable', say('services.noSteamId'))
 }

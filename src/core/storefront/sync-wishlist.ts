@@ -1,6 +1,7 @@
 import type { StoredSync } from '#db/repositories/wishlists.ts'
 import { AppError } from '#domain/errors.ts'
 import type { WishlistEntryState, WishlistSyncResult } from '#domain/games/storefront.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext, Needs } from '../app-context.ts'
@@ -76,6 +77,6 @@ export function emptySync(userId: string, attemptedAt: string): StoredSync {
 }
 
 export function privateProfile(list = 'wishlist'): AppError {
-  const message = `Steam does not show the ${list} of this account: the profile is private, or the list is empty. On Steam, open "Edit profile", "Privacy settings", set "Game details" to "Public", and sync again.`
+  const message = say('services.steamListHidden', { list })
   return new AppError('unprocessable', message)
 }

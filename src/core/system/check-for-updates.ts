@@ -1,4 +1,5 @@
 import { AppError, errorMessage, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { UpdateCheck, UpdateCheckChange } from '#domain/system/update-check.ts'
@@ -29,7 +30,7 @@ export async function changeUpdateCheck(
   const current = readUpdateState(app)
   const next = { ...current, ...change, ...(change.url === undefined ? {} : { url }) }
   if (next.enabled && next.url === null) {
-    const message = 'Enter the address that names the newest version.'
+    const message = say('services.updateAddressNamesNewest')
     throw fieldError('url', message)
   }
   // What another address said does not count.
@@ -47,7 +48,7 @@ export async function checkForUpdatesDaily(app: CheckDeps, signal: AbortSignal):
 /** Asks for the newest version, and notifies admins of each version once. Throws AppError `invalid` without an address. */
 export async function checkForUpdates(app: CheckDeps, signal?: AbortSignal): Promise<UpdateCheck> {
   const { url } = readUpdateState(app)
-  if (url === null) throw new AppError('invalid', 'Enter the address that names the newest version first.')
+  if (url === null) throw new AppError('invalid', say('services.enterAddressNamesNewest'))
   const found = await askFor(app, url, signal)
   const state = readUpdateState(app)
   // The address was changed meanwhile, or the program stops.

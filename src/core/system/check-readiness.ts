@@ -1,5 +1,6 @@
 import type { User } from '#domain/accounts/user.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Check = { ok: boolean; message: string | null }
@@ -31,7 +32,10 @@ function assertMetadata({ metadata, serviceStates }: Pick<AppContext, 'metadata'
   const product = metadata.kinds[metadata.provider()]?.label
   const rejection = serviceStates.failing().find((state) => state.product === product && state.isRejected)
   if (rejection !== undefined)
-    throw new AppError('upstream', `${product} rejects the credentials: ${rejection.message}`)
+    throw new AppError(
+      'upstream',
+      say('services.placeRejectsCredentials', { place: rejection.product, text: rejection.message }),
+    )
 }
 
 function describeDatabase({ users, backups }: Pick<AppContext, 'users' | 'backups'>, isAdmin: boolean): Check {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { maxTags, type NewTag, type StoredTag, type Tag, type TagChange } from '#domain/tags/tag.ts'
 import type { AppContext } from '../app-context.ts'
 import { withUses } from './list-tags.ts'
@@ -13,8 +14,7 @@ export function addTag(app: Deps, user: Admin, { name, color = 'gray' }: NewTag)
   const tag = { id: randomUUID(), name: tagName(name), color }
   app.transaction(() => {
     assertFree(app, tag)
-    if (app.tags.count() >= maxTags)
-      throw new AppError('conflict', `There are ${maxTags} tags already. Delete one first`)
+    if (app.tags.count() >= maxTags) throw new AppError('conflict', say('library.tooManyTags', { count: maxTags }))
     app.tags.insert(tag)
   })
   return shown(app, user, tag)
@@ -43,7 +43,7 @@ export function removeTag(app: Pick<AppContext, 'games' | 'tags' | 'transaction'
 
 function storedTag({ tags }: Pick<AppContext, 'tags'>, id: string): StoredTag {
   const tag = tags.find(id)
-  if (tag === null) throw new AppError('not-found', 'Tag not found')
+  if (tag === null) throw new AppError('not-found', say('library.tagNotFound'))
   return tag
 }
 
@@ -54,7 +54,7 @@ function tagName(entered: string): string {
 function assertFree({ tags }: Pick<AppContext, 'tags'>, { id, name }: StoredTag): void {
   const other = tags.named(name)
   if (other === null || other.id === id) return
-  throw new AppError('conflict', `A tag named "${other.name}" already exists. Use it or choose another name`)
+  throw new AppError('conflict', say('library.tagExists', { name: other.name }))
 }
 
 function shown(app: Pick<AppContext, 'tags'>, user: Admin, tag: StoredTag): Tag {
@@ -70,6 +70,6 @@ export function validTags({ tags }: Pick<AppContext, 'tags'>, tagIds: readonly s
   const known = new Set(tags.all().map(({ id }) => id))
   const unknown = ids.find((id) => !known.has(id))
   if (unknown === undefined) return ids
-  const message = `There is no tag ${unknown}. It may have been removed: reload the page, or list the tags with GET /tags`
+  const message = say('library.unknownTag', { name: unknown })
   throw fieldError('tagIds', message)
 }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import process from 'node:process'
 import { type AppError, errorMessage, fieldError } from '#domain/errors.ts'
+import type { Text } from '#domain/messages/message.ts'
 import type { Certificate, TlsPair } from '#domain/system/tls.ts'
 import { describeMissingCertificate, describeMissingKey, type PemBlock, readPem } from './pem.ts'
 
@@ -135,7 +136,7 @@ function explicitCurve(path: 'cert' | 'key'): AppError {
 
 const oneLine = (name: string | undefined): string => (name ?? '').split('\n').join(', ')
 
-function invalid(path: string, message: string): AppError {
+function invalid(path: string, message: Text): AppError {
   return fieldError(path, message)
 }
 

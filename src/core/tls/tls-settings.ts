@@ -1,5 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { type TlsChoice, TlsChoiceModel, type TlsPair, type TlsSettings, tlsDefaults } from '#domain/system/tls.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeCertificate } from './certificate-pair.ts'
@@ -40,7 +41,7 @@ export async function applyTls(app: TlsDeps, choice: TlsChoice, pair: TlsPair | 
 }
 
 export function noCertificate(): AppError {
-  return new AppError('conflict', 'There is no certificate yet. Generate or upload one first.')
+  return new AppError('conflict', say('files.noCertificate'))
 }
 
 function describeOrNull({ cert }: TlsPair): TlsSettings['certificate'] {

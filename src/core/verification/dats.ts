@@ -4,6 +4,7 @@ import { opendir, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import type { DatSource } from '#domain/ports/dat-reader.ts'
 import type { Dat, DatImport } from '#domain/verification/dat.ts'
@@ -58,7 +59,7 @@ export async function importDatFolder(app: Deps, requested: string): Promise<Dat
   const folder = await browsablePath(app, requested.trim())
   const files: string[] = []
   await withFileErrors(`The folder ${folder} cannot be read`, () => findDats(folder, '', files))
-  if (files.length === 0) throw new AppError('invalid', `There are no DATs in ${folder}`)
+  if (files.length === 0) throw new AppError('invalid', say('dats.folderWithoutDats', { folder }))
   const known = new Map(app.dats.stampsOf(folder).map(({ fileName, stamp }) => [fileName, stamp]))
   const changed: DatFile[] = []
   for (const name of files.sort()) {
@@ -92,7 +93,7 @@ export async function refreshDatFolders(app: Deps): Promise<void> {
 /** Removes a DAT. Throws AppError `not-found`. */
 export async function removeDat(app: Deps, id: string): Promise<void> {
   await app.locks.withLock(lock, async () => {
-    if (app.dats.find(id) === null) throw new AppError('not-found', 'DAT not found')
+    if (app.dats.find(id) === null) throw new AppError('not-found', say('dats.datNotFound'))
     app.dats.deactivate(id)
     judgeAgain(app)
     await removeInactive(app)
@@ -124,6 +125,6 @@ async function findDats(root: string, below: string, found: string[], depth = 0)
     if (entry.isDirectory() && depth < maxDepth) await findDats(root, name, found, depth + 1)
     if (!entry.isFile() || !datFile.test(entry.name)) continue
     found.push(name)
-    if (found.length > maxFiles) throw new AppError('invalid', `The folder has more than ${maxFiles} DATs`)
+    if (found.length > maxFiles) throw new AppError('invalid', say('dats.folderTooManyDats', { count: maxFiles }))
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewDatGame, NewDatRom } from '#db/repositories/dats.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { DatSource } from '#domain/ports/dat-reader.ts'
 import { systemOfFolder, systemsOfSets } from '#domain/systems/systems.ts'
@@ -48,7 +49,7 @@ export async function importDats(
       imported.failed.push({ file: source.name, error: expected(error) })
     }
     if (imported.dats.length + imported.failed.length === before) {
-      imported.failed.push({ file: source.name, error: new AppError('invalid', 'It contains no DAT.') })
+      imported.failed.push({ file: source.name, error: new AppError('invalid', say('dats.containsNoDat')) })
     }
   }
   return imported
@@ -108,7 +109,7 @@ function createWriter(app: DatDeps, id: string, { name: textName, fileName, stam
       key = datKeyOf({ ...header, name })
       const known = dats.ofKey(key)
       if (known !== null && isOlderVersion(header.version, known.version)) {
-        throw new AppError('conflict', `A newer version of "${name}" is there: ${known.version}. Delete it first.`)
+        throw new AppError('conflict', say('dats.newerVersionPresent', { name, version: known.version }))
       }
       const { version, description, author } = header
       const system = systemOfDat(name)
@@ -136,7 +137,7 @@ function createWriter(app: DatDeps, id: string, { name: textName, fileName, stam
       }
     },
     async finish(rest: YieldToEventLoop) {
-      if (counts.games === 0) throw new AppError('invalid', 'The DAT has no games.')
+      if (counts.games === 0) throw new AppError('invalid', say('dats.datWithoutGames'))
       for (let from = 0; from < clones.length; from += rowsAtOnce) {
         const parents = clones.slice(from, from + rowsAtOnce).flatMap(({ id: gameId, cloneOfId }) => {
           const name = numbers.get(cloneOfId)
@@ -148,7 +149,7 @@ function createWriter(app: DatDeps, id: string, { name: textName, fileName, stam
       dats.update(id, counts)
       dats.activate(id, key)
       const stored = dats.find(id)
-      if (stored === null) throw new AppError('not-found', 'The DAT was deleted while it was read.')
+      if (stored === null) throw new AppError('not-found', say('dats.datDeletedMeanwhile'))
       return stored
     },
   }

@@ -1,6 +1,7 @@
 import type { CheckScope } from '#db/repositories/verification.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError, errorMessage, invalidField } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import {
   idleVerification,
@@ -50,7 +51,7 @@ export function startVerification(
   { rootFolderId = null, gameIds = null }: Nullish<NewVerification>,
 ): void {
   if (rootFolderId !== null && app.rootFolders.find(rootFolderId) === null) {
-    throw new AppError('not-found', 'Root folder not found')
+    throw new AppError('not-found', say('library.rootFolderNotFound'))
   }
   app.dataDisk.assertSpace()
   request(app, { rootFolderId, gameIds })
@@ -62,7 +63,7 @@ export function startVerification(
  */
 export function requestVerification(app: JudgeDeps, user: Pick<User, 'id' | 'role'>, wanted: NewVerification): void {
   if (wanted.gameIds === undefined && user.role !== 'admin') {
-    const message = 'Only administrators can check all games. Choose some of yours.'
+    const message = say('dats.administratorsCheckAll')
     if (wanted.rootFolderId !== undefined) throw new AppError('forbidden', message)
     throw invalidField('gameIds', message)
   }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { ErrorFields } from '../messages/message-model.ts'
 import { Id, Model, OneOf } from '../scalars.ts'
 import { priorityChanges } from './download-priority.ts'
 
@@ -33,6 +34,6 @@ export type BulkDownloadChange = Static<typeof BulkDownloadChangeModel>
 
 export const BulkDownloadOutcomeModel = Model('BulkDownloadOutcome', {
   changed: Type.Integer({ minimum: 0 }),
-  failed: Type.Array(Model('FailedDownloadChange', { id: Id, error: Type.String() })),
+  failed: Type.Array(Model('FailedDownloadChange', { id: Id, ...ErrorFields })),
 })
 export type BulkDownloadOutcome = Static<typeof BulkDownloadOutcomeModel>

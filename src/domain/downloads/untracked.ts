@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NewGameModel } from '../games/game.ts'
+import { ErrorFields } from '../messages/message-model.ts'
 import { Id, Model, Nullable } from '../scalars.ts'
 import { DownloadClientErrorModel, DownloadModel } from './download.ts'
 
@@ -38,6 +39,6 @@ export type AdoptDownloads = Static<typeof AdoptDownloadsModel>
 
 export const AdoptionOutcomeModel = Model('AdoptionOutcome', {
   adopted: Type.Integer({ minimum: 0 }),
-  failed: Type.Array(Model('FailedAdoption', { downloaderId: Id, clientId: Type.String(), error: Type.String() })),
+  failed: Type.Array(Model('FailedAdoption', { downloaderId: Id, clientId: Type.String(), ...ErrorFields })),
 })
 export type AdoptionOutcome = Static<typeof AdoptionOutcomeModel>

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { keptReasons } from '../importing/file-removal.ts'
+import { ErrorFields } from '../messages/message-model.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { TagIds } from '../tags/tag.ts'
 import { GameStatusModel } from './game.ts'
@@ -35,7 +36,7 @@ export const BulkChangeModel = Model('BulkChange', {
 })
 export type BulkChange = Static<typeof BulkChangeModel>
 
-const failed = Type.Array(Model('FailedGameChange', { id: Id, error: Type.String() }))
+const failed = Type.Array(Model('FailedGameChange', { id: Id, ...ErrorFields }))
 
 /**
  * `failed`: unchanged games. `stopped`: a removal was stopped before it reached all games. `kept`: removed games whose

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RequestLimitModel } from '../accounts/user.ts'
+import { ErrorFields } from '../messages/message-model.ts'
 import { CalendarDate, Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { requestStates } from './request-states.ts'
 
@@ -87,6 +88,6 @@ export type BulkRequestDecision = Static<typeof BulkRequestDecisionModel>
 
 export const BulkRequestOutcomeModel = Model('BulkRequestOutcome', {
   changed: many,
-  failed: Type.Array(Model('FailedRequest', { id: Id, error: Type.String() })),
+  failed: Type.Array(Model('FailedRequest', { id: Id, ...ErrorFields })),
 })
 export type BulkRequestOutcome = Static<typeof BulkRequestOutcomeModel>

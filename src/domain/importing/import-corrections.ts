@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { AppError } from '../errors.ts'
+import { say } from '../messages/say.ts'
 import { type ReleaseKind, ReleaseKindModel } from '../release-name/parsed-release-name.ts'
 import { Id, Model } from '../scalars.ts'
 import { FileCategoryModel } from './file-category.ts'
@@ -54,16 +55,16 @@ export function otherGamesOf({ files = [] }: ImportCorrections, gameId: string |
 export function assertCorrections(corrections: ImportCorrections): void {
   const { files = [] } = corrections
   if (otherGamesOf(corrections, null).length > maxOtherGames) {
-    throw new AppError('invalid', `The files of one import can be corrected to at most ${maxOtherGames} games`)
+    throw new AppError('invalid', say('importing.tooManyOtherGames', { count: maxOtherGames }))
   }
   const known = new Set<string>()
   for (const { path } of files) {
     const folder = path.endsWith('/') ? path.slice(0, -1) : path
     const isBelow = folder !== '' && folder.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
     if (!isBelow || path.includes('\0')) {
-      throw new AppError('invalid', 'The path of a corrected file must be relative to the release, without ".."')
+      throw new AppError('invalid', say('importing.correctedPathOutside'))
     }
-    if (known.has(path)) throw new AppError('invalid', `"${path}" is corrected twice`)
+    if (known.has(path)) throw new AppError('invalid', say('importing.correctedTwice', { path }))
     known.add(path)
   }
 }

@@ -1,19 +1,20 @@
 import { withoutAddresses } from '../addresses/without-addresses.ts'
 import { escapeControlCharacters } from '../control-characters.ts'
-import { isMessage, type SentMessage, type Text } from './message.ts'
+import type { SentMessage, Text } from './message.ts'
 import { sentMessage, textOf } from './say.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
-/** What an error response says: the English text, and the message for translation. */
-export type ErrorBody = Record<string, unknown> & { error: string; message: SentMessage | null }
+/** Why something failed, in a response: in English, and as a message for translation. */
+export function errorFields(text: Text): { error: string; message: SentMessage | null } {
+  return { error: textOf(text), message: sentMessage(text) }
+}
 
-/** `hidesAddresses`: whether addresses of services are left out. */
-export function errorBody(text: Text, details: Details = {}, hidesAddresses = false): ErrorBody {
-  const said = hidesAddresses ? withoutAddresses(textOf(text)) : textOf(text)
-  const sent = sentMessage(hidesAddresses ? withoutAddress(text) : text)
-  const described = Array.isArray(details.details) ? { details: details.details.map(describedField) } : {}
-  return { error: escapeControlCharacters(said), message: sent, ...details, ...described }
+/** The body of an error response. */
+export function errorBody(text: Text, details: Details = {}): Details & ReturnType<typeof errorFields> {
+  const { error, message } = errorFields(text)
+  const fields = Array.isArray(details.details) ? { details: details.details.map(describedField) } : {}
+  return { error: escapeControlCharacters(error), message, ...details, ...fields }
 }
 
 function describedField(field: unknown): unknown {
@@ -22,7 +23,9 @@ function describedField(field: unknown): unknown {
   return { ...field, message: textOf(text), messageKey: sentMessage(text) }
 }
 
-/** `null` if the message names an address that only the text can be rid of. */
-function withoutAddress(text: Text): Text | null {
-  return isMessage(text) && withoutAddresses(textOf(text)) === textOf(text) ? text : null
+/** Leaves out addresses of services. A message that names one becomes the text that is left. */
+export function hideAddresses(text: Text): Text {
+  const english = textOf(text)
+  const hidden = withoutAddresses(english)
+  return hidden === english ? text : hidden
 }

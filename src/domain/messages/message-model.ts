@@ -15,3 +15,6 @@ const MessageModel = Model(
 
 /** Stands beside a text, for programs that translate it. */
 export const KeyOfText = Nullable(MessageModel)
+
+/** The fields of a failure within a result. */
+export const ErrorFields = { error: Type.String(), message: KeyOfText }

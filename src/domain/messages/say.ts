@@ -1,5 +1,19 @@
+import { acquisition } from './en/acquisition.ts'
 import { api } from './en/api.ts'
+import { clients } from './en/clients.ts'
+import { dats } from './en/dats.ts'
+import { fileDelivery } from './en/file-delivery.ts'
+import { files } from './en/files.ts'
+import { health } from './en/health.ts'
+import { household } from './en/household.ts'
+import { importing } from './en/importing.ts'
+import { library } from './en/library.ts'
+import { programImport } from './en/program-import.ts'
+import { reasons } from './en/reasons.ts'
+import { services } from './en/services.ts'
 import { signIn } from './en/sign-in.ts'
+import { systems } from './en/systems.ts'
+import { text } from './en/text.ts'
 import {
   formatEnglish,
   isMessage,
@@ -13,8 +27,22 @@ import {
 
 /** The messages of the program by area. */
 export const english = {
+  acquisition,
   api,
+  clients,
+  dats,
+  fileDelivery,
+  files,
+  health,
+  household,
+  importing,
+  library,
+  programImport,
+  reasons,
+  services,
   signIn,
+  systems,
+  text,
 } as const
 
 type English = typeof english
@@ -38,6 +66,16 @@ type Rest<Values> = keyof Values extends never ? [] : [values: Values]
 /** A message with its values. */
 export function say<Key extends MessageKey>(key: Key, ...[values]: Rest<ValuesIn<FormOf<Key>>>): Message {
   return { key, values: (values ?? {}) as Message['values'] }
+}
+
+/** What a service or a program says, after its name. */
+export function named(name: string, cause: Text): Message {
+  return say('text.named', { name, cause })
+}
+
+/** A message with what follows it, such as a quotation after a colon. */
+export function followed(what: Message, more: string): Message {
+  return more === '' ? what : say('text.followed', { what, more })
 }
 
 /** The English text. */

@@ -1,5 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { type AppError, fieldError } from '../errors.ts'
+import type { Text } from '../messages/message.ts'
 import type { NewReleaseRule } from './release-rule.ts'
 import { rulesFileFormat, rulesFileVersion, SentRulesFileModel } from './rules-file.ts'
 
@@ -23,6 +24,6 @@ export function readRulesFile(parsed: unknown): readonly NewReleaseRule[] {
   throw wrong('rules', `${path.slice(1).replaceAll('/', '.')}: ${message}`)
 }
 
-function wrong(path: string, message: string): AppError {
+function wrong(path: string, message: Text): AppError {
   return fieldError(path, message)
 }

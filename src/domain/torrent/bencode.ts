@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { say } from '../messages/say.ts'
 
 /** Keys are Latin-1, one character per byte: version 2 torrents use hashes as keys. */
 export type BencodedDictionary = ReadonlyMap<string, Bencoded>
@@ -146,8 +147,5 @@ function isWhitespace(byte: number | undefined): boolean {
 }
 
 function refuse(cursor: Cursor, reason: string): never {
-  throw new AppError(
-    'invalid',
-    `Not a valid torrent file: ${reason} (byte ${cursor.at}). Download it again or choose another release`,
-  )
+  throw new AppError('invalid', say('acquisition.invalidTorrent', { reason, at: cursor.at }))
 }

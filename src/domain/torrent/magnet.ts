@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { say } from '../messages/say.ts'
 
 export type Magnet = {
   /** Lower-case hex of 40, see `Torrent.infoHash`. */
@@ -16,13 +17,13 @@ export function isMagnet(address: string): boolean {
 
 /** Parses a magnet link (https://www.bittorrent.org/beps/bep_0009.html, BEP 52 for v2). Throws AppError `invalid`. */
 export function readMagnet(uri: string): Magnet {
-  if (!isMagnet(uri)) throw new AppError('invalid', 'Not a magnet link')
+  if (!isMagnet(uri)) throw new AppError('invalid', say('acquisition.notMagnetLink'))
   const query = new URLSearchParams(uri.trim().replace(/^magnet:\?/i, ''))
   const topics = [...query].filter(([key]) => /^xt(\.\d+)?$/i.test(key)).map(([, value]) => value.toLowerCase())
   const v1 = firstOf(topics, v1Hash)
   const infoHashV2 = firstOf(topics, v2Hash)
   const infoHash = v1 ?? infoHashV2?.slice(0, 40)
-  if (!infoHash) throw new AppError('invalid', 'The magnet link has no info-hash')
+  if (!infoHash) throw new AppError('invalid', say('acquisition.magnetWithoutHash'))
   const trackers = [...query].filter(([key]) => /^tr(\.\d+)?$/i.test(key)).map(([, value]) => value)
   return { infoHash, infoHashV2, name: query.get('dn') || null, trackers: [...new Set(trackers.filter(Boolean))] }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../errors.ts'
+import { say } from '../messages/say.ts'
 import { type BencodedDictionary, bencodeSteps, finish } from './bencode.ts'
 import { asDictionary, asList, asText } from './bencoded-fields.ts'
 import { assertStaysInside, type TorrentFileEntry, v1Files, v2Files } from './torrent-files.ts'
@@ -48,9 +49,9 @@ function* torrentSteps(bytes: Uint8Array): Generator<void, Torrent> {
   const outer = asDictionary(value)
   const info = asDictionary(outer?.get('info'))
   const infoBytes = raw.get('info')
-  if (!outer || !info || !infoBytes) throw new AppError('invalid', 'Not a torrent file: it describes no content')
+  if (!outer || !info || !infoBytes) throw new AppError('invalid', say('acquisition.torrentWithoutContent'))
   const name = asText(info.get('name.utf-8')) ?? asText(info.get('name'))
-  if (!name) throw new AppError('invalid', 'Not a torrent file: its content has no name')
+  if (!name) throw new AppError('invalid', say('acquisition.notTorrentFile'))
   assertStaysInside(name)
   const traits = new Set(traitsOfName(name))
   if (isVersion2Only(info)) traits.add('version-2-only')
@@ -72,7 +73,7 @@ function* contentFiles(
   traits: Set<TorrentTrait>,
 ): Generator<void, TorrentFileEntry[]> {
   const files = info.has('pieces') ? yield* v1Files(info, name, traits) : yield* v2Files(info, traits)
-  if (!files) throw new AppError('invalid', 'Not a torrent file: its list of files cannot be read')
+  if (!files) throw new AppError('invalid', say('acquisition.torrentWithoutName'))
   return files
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { isPadding } from '../game-files/junk.ts'
+import { say } from '../messages/say.ts'
 import type { Bencoded, BencodedDictionary } from './bencode.ts'
 import { asDictionary, asList, asSize, asText } from './bencoded-fields.ts'
 import { type TorrentTrait, traitsOfName } from './torrent-traits.ts'
@@ -72,7 +73,7 @@ function* walk(
 
 function addFile(files: TorrentFileEntry[], file: TorrentFileEntry): void {
   if (files.length >= maxTorrentFiles) {
-    throw new AppError('invalid', `The torrent has more than ${maxTorrentFiles.toLocaleString('en')} files`)
+    throw new AppError('invalid', say('acquisition.torrentTooManyFiles', { count: maxTorrentFiles }))
   }
   files.push(file)
 }
@@ -103,9 +104,9 @@ function safePath(parts: readonly string[], traits: Traits): string {
 
 /** Throws AppError `invalid` for a name that leads out of its folder, and for one that no file system can store. */
 export function assertStaysInside(name: string): void {
-  if (name.includes('\0')) throw new AppError('invalid', 'The torrent has a file name with a null character')
+  if (name.includes('\0')) throw new AppError('invalid', say('acquisition.torrentNameHasNul'))
   if (!name.split(/[/\\]/).includes('..')) return
-  throw new AppError('invalid', 'The torrent has a path with "..", which would lead outside its own folder')
+  throw new AppError('invalid', say('acquisition.torrentPathOutside'))
 }
 
 /** Keys are Latin-1 strings of raw bytes; decodes them as UTF-8. */

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { AppError } from '../errors.ts'
+import { say } from '../messages/say.ts'
 
 /** What may stand behind the end: blanks and a comment. */
 const tailBytes = 4096
@@ -13,10 +14,9 @@ export function assertWholeNzb({ buffer, byteOffset, byteLength }: Uint8Array): 
   const text = bytes.toString('latin1')
   if (emptyRoot.test(text.slice(0, tailBytes))) throw emptyNzb()
   if (!end.test(text.slice(-tailBytes))) {
-    throw new AppError('invalid', 'The NZB is incomplete: it has no end. Download it again or choose another release')
+    throw new AppError('invalid', say('acquisition.nzbIncomplete'))
   }
   if (!file.test(text)) throw emptyNzb()
 }
 
-const emptyNzb = (): AppError =>
-  new AppError('invalid', 'The NZB is empty: it lists no files. Download it again or choose another release')
+const emptyNzb = (): AppError => new AppError('invalid', say('acquisition.nzbEmpty'))

@@ -6,6 +6,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { type AppError, fieldError } from '#domain/errors.ts'
 import type { HistoryEntry } from '#domain/games/history.ts'
 import { type HistorySort, type HistoryType, historyTypes } from '#domain/games/history-types.ts'
+import type { Text } from '#domain/messages/message.ts'
 import { Model } from '#domain/scalars.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -86,7 +87,7 @@ function gameOf({ arrIds }: Pick<AppContext, 'arrIds'>, { movieId, movieIds = []
   throw wrong('movieIds', 'Ask for the history of one game at a time')
 }
 
-function wrong(path: string, message: string): AppError {
+function wrong(path: string, message: Text): AppError {
   return fieldError(path, message)
 }
 

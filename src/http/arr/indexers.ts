@@ -11,6 +11,7 @@ import {
 } from '#core/indexers/pushed-indexers.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError, fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { Model } from '#domain/scalars.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -37,7 +38,7 @@ const pushedFor = (app: AppContext, { role }: User) => (role === 'admin' ? pushe
 
 function shownIndexer(app: AppContext, user: User, id: string): ArrIndexer {
   const [shown] = toArrIndexers(app, [getIndexer(app, user, id)], pushedFor(app, user))
-  if (shown === undefined) throw new AppError('not-found', 'Indexer not found')
+  if (shown === undefined) throw new AppError('not-found', say('acquisition.indexerNotFound'))
   return shown
 }
 
@@ -51,7 +52,7 @@ function changedId(app: AppContext, number: string, { id }: ArrIndexerInput): st
 function removedId(app: AppContext, number: string): string {
   const message = 'Not a valid ID'
   if (/^0+$/.test(number)) throw fieldError('id', message)
-  if (numberIn(number) === 0) throw new AppError('not-found', 'Indexer not found')
+  if (numberIn(number) === 0) throw new AppError('not-found', say('acquisition.indexerNotFound'))
   return idOf(app, number)
 }
 

@@ -5,6 +5,7 @@ import type { AppContext } from '#core/app-context.ts'
 import { type ApiKeyScope, apiKeyPrefix } from '#domain/accounts/api-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ProxySignIn } from './proxy-sign-in.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 import type { Tokens } from './tokens.ts'
@@ -71,7 +72,7 @@ export function createAuthenticator(
   }
   const caller = (request: Request): Principal => {
     const found = known.get(request)
-    if (found === undefined) throw new AppError('unauthorized', 'Not signed in. Sign in and try again.')
+    if (found === undefined) throw new AppError('unauthorized', say('api.notSignedIn'))
     return found
   }
   return {
@@ -88,11 +89,7 @@ export function createAuthenticator(
     },
     user(request) {
       const { user, by } = caller(request)
-      if (by === 'key')
-        throw new AppError(
-          'unauthorized',
-          'API keys work only for the integration routes. Sign in with an account instead.',
-        )
+      if (by === 'key') throw new AppError('unauthorized', say('api.keysForIntegrationOnly'))
       return user
     },
   }

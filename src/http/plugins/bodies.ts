@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { AppError, invalidField } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { HttpContext } from '../http-context.ts'
 import { readJson } from '../requests/read-json.ts'
 import { maxBodyBytesOf, pathOf } from '../route-table.ts'
@@ -17,7 +18,7 @@ export const bodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
     if (!hasBody(request) && type === '') return
     if (type === 'application/json') return readJson(request, maxBodyBytesOf(rules, type))
     if (type === 'multipart/form-data' && rules?.acceptsForms) return
-    throw new AppError('invalid', 'Send the request body as JSON (Content-Type: application/json)')
+    throw new AppError('invalid', say('api.sendJson'))
   })
 
 // Without a body, `body` is null in Bun, but Deno has an empty one. HTTP/1.1 announces every body by one of the headers.
@@ -40,10 +41,10 @@ export const objectBodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
     const { acceptsList = false } = routes.find(request.method, pathOf(request.url)) ?? {}
     if (acceptsList) {
       if (Array.isArray(body)) return
-      throw invalidField('', 'Must be a list')
+      throw invalidField('', say('api.mustList'))
     }
     if (body === undefined && request.method === 'POST') context.body = {}
     else if (body === undefined) return
     else if (typeof body === 'object' && body !== null && !Array.isArray(body)) return
-    else throw invalidField('', 'Must be an object')
+    else throw invalidField('', say('api.mustObject'))
   })

@@ -1,7 +1,7 @@
 import { Elysia, type ValidationError } from 'elysia'
 import { explainDatabaseFault } from '#core/files/data-disk.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
-import { errorBody } from '#domain/messages/error-body.ts'
+import { errorBody, hideAddresses } from '#domain/messages/error-body.ts'
 import type { Text } from '#domain/messages/message.ts'
 import { say } from '#domain/messages/say.ts'
 import type { Log } from '#domain/ports/log.ts'
@@ -64,7 +64,9 @@ export const errors = ({ log, redactor, production, routes, arr, hidesAddresses,
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
     const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : describeRefusal(code, cause, production)
     const { status, text, details, headers } = refusal
-    const plain = redactor.redactAll(errorBody(text, details, hidesAddresses?.(request)))
+    const plain = redactor.redactAll(
+      errorBody(hidesAddresses?.(request) === true ? hideAddresses(text) : text, details),
+    )
     const body = other !== null ? other.bodyOf({ status, body: plain }) : plain
     set.status = status
     Object.assign(set.headers, headers)

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { cookieMayAct } from '../auth/origin.ts'
 import type { HttpContext } from '../http-context.ts'
 import { limitHeaders } from '../limits/rate-limits.ts'
@@ -38,10 +39,7 @@ export const gate = (context: HttpContext) => {
     if (caller?.mustEnrol === true && !mayPrecedeEnrolment(path, api)) throw enrolFirst()
     const isFromBrowser = caller?.by === 'cookie' || caller?.by === 'proxy'
     if (isFromBrowser && !safeMethods.has(request.method) && !cookieMayAct(context, request)) {
-      throw new AppError(
-        'forbidden',
-        'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.',
-      )
+      throw new AppError('forbidden', say('api.otherOrigin'))
     }
     if (rules?.limiter != null && own === undefined) limits?.[rules.limiter].take(rateLimitKey(request))
     rejectUnfit(request, rules)
@@ -55,13 +53,9 @@ function mayPrecedeEnrolment(path: string, api: string): boolean {
 }
 
 function enrolFirst(): AppError {
-  return new AppError(
-    'forbidden',
-    'Administrators need a second factor here. Sign in on the page and set it up first.',
-    {
-      secondFactorRequired: true,
-    },
-  )
+  return new AppError('forbidden', say('api.administratorsNeedSecondFactor'), {
+    secondFactorRequired: true,
+  })
 }
 
 const notSignedIn = 'Not signed in. Sign in and try again.'
@@ -71,7 +65,7 @@ const sendInHeader = 'Send the API key in the header X-Api-Key. In the address, 
 
 /** With a base path, strangers learn as little about `/api` outside of it, where nothing is served. */
 function rejectStranger(caller: unknown): void {
-  if (caller === null) throw new AppError('unauthorized', 'Not signed in. The API is below the base path.')
+  if (caller === null) throw new AppError('unauthorized', say('api.belowBasePath'))
 }
 
 const preflight = { 'access-control-max-age': '600' }
@@ -83,17 +77,17 @@ function isPreflight({ method, headers }: Request, allowedOrigins: readonly stri
 }
 
 function rejectUnfit(request: Request, rules: RouteRules | null): void {
-  if (request.url.includes('%00')) throw new AppError('invalid', 'The URL contains a NUL character')
+  if (request.url.includes('%00')) throw new AppError('invalid', say('api.urlHasNul'))
   const type = request.headers.get('content-type')
   const maxBytes = maxBodyBytesOf(rules, type)
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (length === null && type?.toLowerCase().startsWith('multipart/') && request.body !== null) {
-    throw new AppError('too-large', 'The upload has no Content-Length header')
+    throw new AppError('too-large', say('api.uploadWithoutLength'))
   }
 }
 
 function options(methods: readonly string[]): Response {
-  if (methods.length === 0) throw new AppError('not-found', 'No route at this address')
+  if (methods.length === 0) throw new AppError('not-found', say('api.noRoute'))
   return new Response(null, { status: 204, headers: { allow: methods.join(', ') } })
 }

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Authenticator, Principal } from '../auth/authenticator.ts'
 import type { RouteLimiter } from '../route-table.ts'
 
@@ -20,7 +21,7 @@ const arrScopes = {
 export type ArrAccess = keyof typeof arrScopes
 
 function assertAdmin({ role }: User): void {
-  if (role !== 'admin') throw new AppError('forbidden', 'Only an administrator can do this')
+  if (role !== 'admin') throw new AppError('forbidden', say('api.administratorsOnly'))
 }
 
 /**
@@ -37,7 +38,7 @@ export const realms = (authenticator: Authenticator) => {
     const caller = authenticator.caller(request)
     const [needed = ''] = scopes
     if (caller.scopes?.some((scope) => scopes.includes(scope)) === false) {
-      throw new AppError('forbidden', `This API key does not have the scope "${needed}". Create a key that has it.`)
+      throw new AppError('forbidden', say('api.keyWithoutScope', { scope: needed }))
     }
     return caller
   }

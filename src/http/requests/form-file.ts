@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { AppError, invalidField } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 
 const maxHeadBytes = 16_384
 
@@ -27,7 +28,7 @@ export async function formFile(
 }
 
 function missing(field: string): AppError {
-  const message = 'Must be a file'
+  const message = say('dats.mustFile')
   return invalidField(field, message)
 }
 
@@ -49,7 +50,7 @@ function createFormReader(body: AsyncIterable<Uint8Array>, boundary: string) {
     if (next.done === true) isEnd = true
     else buffer = Buffer.concat([buffer, next.value])
   }
-  const cut = (): AppError => new AppError('invalid', 'The form ends too early')
+  const cut = (): AppError => new AppError('invalid', say('dats.formIncomplete'))
   /** Up to the next boundary, which is left out. */
   async function* part(): AsyncGenerator<Uint8Array> {
     for (;;) {

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 
 const maxDepth = 64
 const quote = 0x22
@@ -10,14 +11,14 @@ const backslash = 0x5c
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = decode(await readBytes(request, maxBytes))
-  if (isTooDeep(text)) throw new AppError('invalid', 'The request body is nested too deeply')
+  if (isTooDeep(text)) throw new AppError('invalid', say('api.bodyTooDeep'))
   const value = parse(text)
   if (/\\u00|__proto__/i.test(text)) sanitize(value)
   return value
 }
 
 export function tooLarge(maxBytes: number): AppError {
-  return new AppError('too-large', `The request body is larger than ${maxBytes / 1024 / 1024} MiB`)
+  return new AppError('too-large', say('api.bodyTooLarge', { count: maxBytes / 1024 / 1024 }))
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -43,7 +44,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new AppError('invalid', 'The request body is not valid UTF-8', {}, { cause })
+    throw new AppError('invalid', say('api.bodyNotUtf8'), {}, { cause })
   }
 }
 
@@ -51,7 +52,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('invalid', 'The request body is not valid JSON', {}, { cause })
+    throw new AppError('invalid', say('api.requestBodyNotValid'), {}, { cause })
   }
 }
 
@@ -74,7 +75,7 @@ function isTooDeep(text: string): boolean {
 /** Removes `__proto__`, which would change the prototype of a copy, and rejects NUL characters. */
 function sanitize(value: unknown): void {
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new AppError('invalid', 'The request body contains a NUL character')
+    throw new AppError('invalid', say('api.bodyHasNul'))
   }
   if (typeof value !== 'object' || value === null) return
   Reflect.deleteProperty(value, '__proto__')

@@ -12,6 +12,7 @@ import {
   maxCalendarDays,
   maxCalendarEntries,
 } from '#domain/games/calendar.ts'
+import { say } from '#domain/messages/say.ts'
 import { DateInput } from '#domain/scalars.ts'
 import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -28,7 +29,7 @@ const range = t.Object({
 async function subscription({ app, settings }: HttpContext, token: string, request: Request): Promise<Response> {
   const userId = userOfCalendarToken(app, token)
   if (userId === null) {
-    throw new AppError('unauthorized', 'The calendar link is not valid. Create a new one on the calendar page.')
+    throw new AppError('unauthorized', say('api.calendarLinkInvalid'))
   }
   const publicUrl = publicAddress(settings)
   const text = await calendarFile(subscribedEntries(app, userId), { now: app.clock.now(), publicUrl })

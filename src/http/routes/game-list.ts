@@ -13,6 +13,7 @@ import {
 import { selectedGames } from '#core/library/selected-games.ts'
 import { invalidField } from '#domain/errors.ts'
 import { type GameStatus, gameSorts, gameSources, gameStatuses } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import { OneOf } from '#domain/scalars.ts'
 import { jsonResponse, matchesEtag, sharedResponse } from '../plugins/responses.ts'
 import { paging, wholeNumber } from '../requests/parameters.ts'
@@ -153,6 +154,6 @@ export function readStatuses(text: string): GameStatus[] {
   return text.split(',').map((word) => {
     const status = gameStatuses.find((known) => known === word.trim())
     if (status !== undefined) return status
-    throw invalidField('status', `Must be one of ${gameStatuses.join(', ')}`)
+    throw invalidField('status', say('api.mustBeOneOf', { choices: gameStatuses.join(', ') }))
   })
 }

@@ -4,6 +4,8 @@ import { getGame } from '#core/library/find-game.ts'
 import { AppError } from '#domain/errors.ts'
 import { imageVersion, imageWidths } from '#domain/images/image-sizes.ts'
 import { errorBody } from '#domain/messages/error-body.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -32,9 +34,9 @@ type ImageQuery = typeof query.static
 const response = { 200: FileResponse('image/*'), ...refusals(400, 401, 404, 429, 502, 503) }
 const metadataId = t.String({ maxLength: 80, description: 'Provider and ID of the game', examples: ['steam:620'] })
 
-const noCover = 'This game has no cover'
-const noScreenshot = 'This game has no screenshot at this position'
-const unknownCover = 'No cover is known for this game. Search for the game first.'
+const noCover = say('api.noCover')
+const noScreenshot = say('api.noScreenshot')
+const unknownCover = say('api.coverUnknown')
 
 /** Covers and screenshots from the image cache. */
 export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
@@ -105,7 +107,7 @@ export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
 }
 
 /** Throws AppError `not-found` without a URL that can be fetched. */
-function urlOf(url: string | null | undefined, message: string): string {
+function urlOf(url: string | null | undefined, message: Text): string {
   if (url == null || !/^https?:\/\//i.test(url)) throw new AppError('not-found', message)
   return url
 }

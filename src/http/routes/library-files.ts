@@ -7,6 +7,7 @@ import {
   LibraryImportModel,
   libraryFileFormats,
 } from '#domain/games/library-file.ts'
+import { say } from '#domain/messages/say.ts'
 import { Model, OneOf } from '#domain/scalars.ts'
 import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -92,7 +93,7 @@ export const libraryFilesRoutes = ({ app, authenticator }: HttpContext) =>
 async function bytesOf({ file, content, games }: Static<typeof LibraryFileModel>): Promise<Uint8Array> {
   const given = [file, content, games].filter((each) => each !== undefined)
   if (given.length !== 1) {
-    const message = 'Choose a file, or send either content or games'
+    const message = say('api.fileOrContent')
     throw invalidField('file', message)
   }
   if (file !== undefined) return new Uint8Array(await file.arrayBuffer())

@@ -6,6 +6,7 @@ import { findMergedGame } from '#core/metadata/merge-providers.ts'
 import { FormFieldModel, formFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
 import { FoundGameModel, MetadataProviderModel, ProviderGameModel } from '#domain/games/metadata.ts'
+import { say } from '#domain/messages/say.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -73,7 +74,8 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
       '/games/:metadataId',
       async ({ params, set }) => {
         const game = await findMergedGame(app, params.metadataId, lookupCall(app, set))
-        if (game === null) throw new AppError('not-found', `The metadata provider has no game ${params.metadataId}`)
+        if (game === null)
+          throw new AppError('not-found', say('services.providerWithoutGame', { id: params.metadataId }))
         return game
       },
       {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { bearerOf } from '../auth/authenticator.ts'
 import type { HttpContext } from '../http-context.ts'
 import { createLoginLimiter } from '../limits/login-limiter.ts'
@@ -26,7 +27,7 @@ export const metricsRoutes = ({ metrics, settings, limits, rateLimitKey }: HttpC
 function assertToken(request: Request, token: string): void {
   const sent = bearerOf(request)
   if (sent === null || !timingSafeEqual(digest(sent), digest(token))) {
-    throw new AppError('unauthorized', 'The metrics need the token of LUDARR_METRICS_TOKEN as a bearer token.')
+    throw new AppError('unauthorized', say('api.metricsNeedToken'))
   }
 }
 

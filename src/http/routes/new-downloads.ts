@@ -5,6 +5,7 @@ import { bundleDownloads } from '#core/acquisition/grab/bundle-downloads.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
 import { downloadPriorities } from '#domain/downloads/download-priority.ts'
 import { invalidField } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { Id, Model, Nullable, OneOf } from '#domain/scalars.ts'
 import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -72,7 +73,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
 
 async function payloadOf({ url, file, ...rest }: Static<typeof NewDownloadModel>): Promise<NewDownload> {
   if ((url === undefined) === (file === undefined)) {
-    throw invalidField('url', 'Enter a link or choose a file, not both')
+    throw invalidField('url', say('api.linkOrFile'))
   }
   if (file === undefined) return { ...rest, from: { url: url ?? '' } }
   const bytes = new Uint8Array(await file.arrayBuffer())

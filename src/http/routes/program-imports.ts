@@ -3,6 +3,7 @@ import { Elysia, t } from 'elysia'
 import { browsablePath } from '#core/files/browse-folder.ts'
 import type { DatabaseCopy } from '#core/other-programs/copy-database.ts'
 import { invalidField } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import {
   defaultChoices,
   MetadataChoiceModel,
@@ -64,7 +65,7 @@ export const programImportsRoutes = ({ app, authenticator }: HttpContext) => {
       return storeUpload(app, { database: file, journal: journal ?? null })
     }
     if (path !== undefined && file === undefined) return copyDatabase(app, await browsablePath(app, path))
-    const message = 'Enter a path or choose a file, not both'
+    const message = say('api.pathOrFile')
     throw invalidField('path', message)
   }
   return new Elysia({ prefix: '/system/program-import', tags: ['System'] })

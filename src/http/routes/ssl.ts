@@ -4,6 +4,7 @@ import { generateCertificate } from '#core/tls/generate-certificate.ts'
 import { tlsSettings } from '#core/tls/tls-settings.ts'
 import { decodeUtf16 } from '#domain/decode-text.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { Model } from '#domain/scalars.ts'
 import { TlsChangeModel, TlsSettingsModel } from '#domain/system/tls.ts'
 import { refusals } from '../error-models.ts'
@@ -65,7 +66,7 @@ export const sslRoutes = ({ app, authenticator }: HttpContext) =>
     )
 
 async function textOf(file: File): Promise<string> {
-  if (file.size > maxFileBytes) throw new AppError('too-large', 'The certificate or key is larger than 1 MiB')
+  if (file.size > maxFileBytes) throw new AppError('too-large', say('api.certificateTooLarge'))
   const bytes = new Uint8Array(await file.arrayBuffer())
   // PowerShell writes it when a file is made with `>`.
   return decodeUtf16(bytes) ?? new TextDecoder().decode(bytes)

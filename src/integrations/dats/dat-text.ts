@@ -1,10 +1,11 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 
 /** Characters between two marks of a DAT. Descriptions of real ones have some hundred. */
 export const maxFieldLength = 16_384
 
 export function invalidDat(reason: string): AppError {
-  return new AppError('invalid', `This is no DAT that can be read: ${reason}`)
+  return new AppError('invalid', say('dats.notDat', { reason }))
 }
 
 const byteOrderMarks: readonly [string, readonly number[]][] = [

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { AppError } from '#domain/errors.ts'
+import { AppError, errorText } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { basename } from '#domain/paths/paths.ts'
 import type { DatReader, DatSource } from '#domain/ports/dat-reader.ts'
 import { dataStartOf, readZipEntries, type ZipEntry, ZipFault } from '../archives/zip-entries.ts'
@@ -57,15 +58,15 @@ async function listed(handle: FileHandle): Promise<ZipEntry[]> {
   const { size } = await handle.stat()
   const entries = await asInvalid(() => readZipEntries(handle, size))
   const texts = entries.filter(({ name }) => datName.test(name) && !name.startsWith('__MACOSX/'))
-  if (texts.length === 0) throw new AppError('invalid', 'The zip contains no DAT.')
-  if (texts.length > maxTexts) throw new AppError('invalid', `The zip contains more than ${maxTexts} DATs.`)
+  if (texts.length === 0) throw new AppError('invalid', say('dats.zipWithoutDat'))
+  if (texts.length > maxTexts) throw new AppError('invalid', say('dats.zipTooManyDats', { count: maxTexts }))
   return texts
 }
 
 async function unpacked(file: string, handle: FileHandle, entry: ZipEntry): Promise<Readable> {
-  if (entry.isEncrypted) throw new AppError('invalid', 'The zip is encrypted. Unpack it first.')
+  if (entry.isEncrypted) throw new AppError('invalid', say('dats.zipEncrypted'))
   if (entry.method !== 0 && entry.method !== 8) {
-    throw new AppError('invalid', 'The zip is packed in an uncommon way. Unpack it first.')
+    throw new AppError('invalid', say('dats.zipPackedUncommonly'))
   }
   const start = await asInvalid(() => dataStartOf(handle, entry))
   if (entry.packedSize === 0) return Readable.from([])
@@ -81,7 +82,8 @@ async function asInvalid<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof ZipFault) throw new AppError('invalid', `The zip cannot be read: ${error.message}.`)
+    if (error instanceof ZipFault)
+      throw new AppError('invalid', say('dats.zipUnreadable', { reason: errorText(error) }))
     throw error
   }
 }
@@ -92,12 +94,12 @@ async function* limited(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of stream) {
       bytes += piece.length
-      if (bytes > maxTextBytes) throw new AppError('too-large', 'The DAT is larger than 1 GiB.')
+      if (bytes > maxTextBytes) throw new AppError('too-large', say('dats.datTooLarge'))
       yield piece
     }
   } catch (error) {
     if (error instanceof AppError || !isInflateError(error)) throw error
-    throw new AppError('invalid', 'The zip is damaged.', {}, { cause: error })
+    throw new AppError('invalid', say('dats.zipDamaged'), {}, { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DownloadTracker } from '#domain/downloads/download.ts'
 import { isQueueMove, type PriorityChange, type QueueMove, queueMoves } from '#domain/downloads/download-priority.ts'
+import { say } from '#domain/messages/say.ts'
 import type {
   AddOptions,
   AppliedOptions,
@@ -71,7 +72,7 @@ function clientOf(
 ): DownloadClient {
   const getDownload = async (clientId: string) => {
     const found = await find(rpc, clientId)
-    if (!found) throw upstream(product, `no download ${clientId}`)
+    if (!found) throw upstream(product, say('clients.noDownload', { id: clientId }))
     return found
   }
   const gidOf = async (clientId: string) => (await getDownload(clientId)).gid
@@ -174,7 +175,7 @@ async function pauseAll(rpc: Rpc, clientIds: readonly string[]): Promise<void> {
 
 /** Moves downloads in the queue of aria2, which holds only those that wait or are paused. */
 async function moveInQueue(rpc: Rpc, clientIds: readonly string[], change: PriorityChange): Promise<void> {
-  if (!isQueueMove(change)) throw upstream(product, 'downloads have no priority, only a place in the queue')
+  if (!isQueueMove(change)) throw upstream(product, say('clients.downloadsNoPriorityPlace'))
   const [offset, from] = positions[change]
   const found = (await downloadsWith(rpc, clientIds)).filter(({ download }) => queued.has(download.rawState))
   // Downloads keep their order: the one that is moved last comes first at the top, and last below.

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { say } from '#domain/messages/say.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { Outbound, OutboundRequest } from '#domain/ports/outbound.ts'
 import { wrongCredentials } from './client-errors.ts'
@@ -42,7 +43,7 @@ function viaProxy(outbound: Outbound, chosen: Static<typeof allSettings>): Outbo
     request: async (request) => {
       const answer = await outbound.request(withCredentials(request))
       if (hasCredentials && wantsBasic(answer)) {
-        throw wrongCredentials(request.product, 'the proxy in front of it refuses its user name or password')
+        throw wrongCredentials(request.product, say('clients.proxyFrontRefusesUser'))
       }
       return answer
     },
@@ -56,7 +57,7 @@ function withoutCredentials(outbound: Outbound): Outbound {
     request: async (request) => {
       const answer = await outbound.request(request)
       if (request.headers?.authorization === undefined && wantsBasic(answer)) {
-        throw wrongCredentials(request.product, 'it, or a proxy in front of it, asks for a user name and a password')
+        throw wrongCredentials(request.product, say('clients.proxyFrontAsksUser'))
       }
       return answer
     },

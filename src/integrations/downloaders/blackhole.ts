@@ -1,5 +1,6 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type {
@@ -148,7 +149,7 @@ function createStabilityCheck(quietMs: number, now: () => number) {
 async function testFolders({ watchFolder, completedFolder }: Settings) {
   for (const folder of [watchFolder, completedFolder]) {
     await inFolder(async () => {
-      if (!(await stat(folder)).isDirectory()) throw upstream(product, `"${folder}" is not a folder`)
+      if (!(await stat(folder)).isDirectory()) throw upstream(product, say('clients.notFolder', { path: folder }))
       await access(folder, folder === watchFolder ? constants.W_OK : constants.R_OK)
     })
   }

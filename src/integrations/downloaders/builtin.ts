@@ -3,6 +3,7 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import { AppError } from '#domain/errors.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
+import { say } from '#domain/messages/say.ts'
 import { isAbsolute, join } from '#domain/paths/paths.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type {
@@ -87,7 +88,7 @@ export function connectBuiltin(
   let closing: Promise<void> | null = null
 
   async function queue(): Promise<Queue> {
-    if (closing !== null) throw upstream(product, 'is closed')
+    if (closing !== null) throw upstream(product, say('clients.isClosed'))
     waking ??= wakeQueue(chosen, context, firstRetryMs).catch((error: unknown) => {
       waking = null
       throw error
@@ -152,7 +153,7 @@ async function addLink(
   folder: string,
   { outbound, clock }: AdapterContext,
 ): Promise<AddOutcome> {
-  if (payload.kind !== 'link') return refusedOutcome(upstream(product, 'only plain links are supported'))
+  if (payload.kind !== 'link') return refusedOutcome(upstream(product, say('clients.plainLinksSupported')))
   const forbidden = await failureOf(() => outbound.check(payload.url))
   if (forbidden !== null) return refusedOutcome(forbidden.error)
   const clientId = createHash('sha1').update(payload.url).digest('hex')
@@ -167,7 +168,7 @@ async function addLink(
   }
   // An empty path means the configured folder.
   if (options.downloadPath && !isAbsolute(options.downloadPath)) {
-    return refusedOutcome(upstream(product, 'the download folder must be an absolute path'))
+    return refusedOutcome(upstream(product, say('clients.downloadFolderMustAbsolute')))
   }
   const parent = options.downloadPath || folder
   const title = options.title || payload.name
@@ -228,7 +229,7 @@ async function removeEntry(queue: Queue, clientId: string, deleteFiles: boolean)
 
 function known(queue: Queue, clientId: string): Entry {
   const entry = queue.get(clientId)
-  if (entry === undefined) throw upstream(product, `no download ${clientId}`)
+  if (entry === undefined) throw upstream(product, say('clients.noDownload', { id: clientId }))
   return entry
 }
 
@@ -239,7 +240,7 @@ async function testFolder(folder: string, mode?: number): Promise<ClientTest> {
     const { bavail, bsize } = await statfs(folder)
     return { version: 'built in', freeBytes: bavail * bsize, downloadPath: folder }
   } catch (cause) {
-    throw new AppError('upstream', `${product}: the folder ${folder} cannot be written to`, {}, { cause })
+    throw new AppError('upstream', say('clients.folderNotWritable', { product, folder }), {}, { cause })
   }
 }
 

@@ -1,4 +1,6 @@
 import { AppError, CredentialsRefusedError, NoAnswerError } from '#domain/errors.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { named, say } from '#domain/messages/say.ts'
 
 const maxLength = 300
 
@@ -6,13 +8,13 @@ const maxLength = 300
 export const diskTrouble = 'its disk is probably full or unavailable'
 
 /** An error of a client, prefixed with the product's name. */
-export function upstream(product: string, message: string): AppError {
-  return new AppError('upstream', `${product}: ${message}`)
+export function upstream(product: string, text: Text): AppError {
+  return new AppError('upstream', named(product, text))
 }
 
 /** The client refuses our credentials. It is not asked again soon, because it would ban our address. */
-export function wrongCredentials(product: string, message: string): AppError {
-  return new CredentialsRefusedError(`${product}: ${message}`)
+export function wrongCredentials(product: string, text: Text): AppError {
+  return new CredentialsRefusedError(named(product, text))
 }
 
 /** A client's text as one short line without markup. */
@@ -43,7 +45,7 @@ export function unexpectedAnswer(product: string, status: number, text: string):
 /** The list in a response. Anything else must not count as an empty list: all downloads would seem to be gone. */
 export function expectedList(product: string, value: unknown): unknown[] {
   if (Array.isArray(value)) return value
-  throw upstream(product, 'the response is not a list')
+  throw upstream(product, say('clients.responseNotList'))
 }
 
 /** A list that is shorter than the client says must not count as the whole one either. */

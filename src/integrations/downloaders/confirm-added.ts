@@ -1,4 +1,5 @@
 import { errorMessage, NoAnswerError, ServiceFailure } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AddOptions, AddOutcome, ClientDownload, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from './client-errors.ts'
 
@@ -38,8 +39,8 @@ export async function confirmAdded(addition: Addition): Promise<AddOutcome> {
   }
   if (clientId !== null) return configured(addition, clientId)
   if (failed !== null) return outcomeOfUnlisted(failed.error)
-  if (addition.listsAtOnce === true) return refusedOutcome(upstream(product, 'did not load the torrent (see its log)'))
-  return unknownOutcome(upstream(product, 'accepted the download but does not list it'))
+  if (addition.listsAtOnce === true) return refusedOutcome(upstream(product, say('clients.notLoadTorrentSee')))
+  return unknownOutcome(upstream(product, say('clients.acceptedDownloadButNot')))
 }
 
 /**
@@ -98,7 +99,7 @@ export async function becomesTrue(ask: () => Promise<boolean>, withinMs: number)
 /** The id a torrent client gives the payload. Throws AppError `upstream` for other payloads. */
 export function infoHashOf(product: string, payload: Payload): string {
   if (payload.kind === 'torrent' || payload.kind === 'magnet') return payload.infoHash
-  throw upstream(product, 'only torrents and magnet links are supported')
+  throw upstream(product, say('clients.torrentsMagnetLinksSupported'))
 }
 
 /** Whether a download with our title comes from an add whose response was lost, not from an earlier grab. */

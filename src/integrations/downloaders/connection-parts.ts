@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { SettingsDeclaration } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 
 /** Room for the list of tens of thousands of downloads. */
@@ -27,7 +28,7 @@ export function addressOf(
   kind: Pick<DownloadClientKind, 'label' | 'defaultUrl'>,
 ): string {
   const address = connection.url ?? kind.defaultUrl
-  if (!address) throw new AppError('invalid', `${kind.label}: enter an address`)
+  if (!address) throw new AppError('invalid', say('clients.addressMissing', { label: kind.label }))
   return address.replace(/[?#].*$/, '').replace(/\/+$/, '')
 }
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { queueMoves } from '#domain/downloads/download-priority.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AddOptions, AppliedOptions, DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { upstream } from './client-errors.ts'
 import { isStopped } from './client-values.ts'
@@ -47,7 +48,7 @@ function clientOf(
 ): DownloadClient {
   const checkDaemon = createDaemonCheck(rpc)
   const assertListed = async (clientId: string) => {
-    if (!(await isListed(rpc, clientId))) throw upstream(product, `no torrent ${clientId}`)
+    if (!(await isListed(rpc, clientId))) throw upstream(product, say('clients.noTorrent', { id: clientId }))
   }
   const change = async (method: string, clientId: string) => {
     await assertListed(clientId)
@@ -61,7 +62,7 @@ function clientOf(
     list: async () => {
       const answer = await rpc('core.get_torrents_status', {}, listedKeys)
       if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-        throw upstream(product, 'the response is not a list of torrents')
+        throw upstream(product, say('clients.responseNotListTorrents'))
       const torrents = wireFields(answer)
       await checkDaemon(new Set(torrents.names()))
       return torrents.names().map((clientId) => listedTorrent(clientId, torrents.value(clientId)))
@@ -171,8 +172,7 @@ function createDaemonCheck(rpc: Rpc): (ids: ReadonlySet<string>) => Promise<void
     if (daemon === null || isMissing) {
       const connected = await connectedDaemon(rpc)
       if (daemon !== null && connected !== daemon) {
-        const message =
-          'its web interface is now connected to another daemon: connect it to the former one, or press Test to use this one'
+        const message = say('clients.webInterfaceConnectedDaemon')
         throw upstream(product, message)
       }
       daemon = connected
@@ -187,5 +187,5 @@ async function connectedDaemon(rpc: Rpc): Promise<string> {
     const id = listOf(host)[0]
     if (listOf(await rpc('web.get_host_status', id))[1] === 'Connected') return String(id)
   }
-  throw upstream(product, 'its web interface is not connected to a daemon')
+  throw upstream(product, say('clients.webInterfaceNotConnected'))
 }

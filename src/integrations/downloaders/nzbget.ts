@@ -9,6 +9,7 @@ import {
   type QueueMove,
 } from '#domain/downloads/download-priority.ts'
 import { NoAnswerError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type {
   AddOptions,
   AddOutcome,
@@ -171,7 +172,7 @@ async function isQueued(rpc: Rpc, clientId: string): Promise<boolean> {
  * download.
  */
 async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<AddOutcome> {
-  if (payload.kind !== 'nzb') throw upstream(product, 'only NZB files are supported')
+  if (payload.kind !== 'nzb') throw upstream(product, say('clients.nzbFilesSupported'))
   const name = readNzbTitle(options.title).name.replace(/[/\\]+/g, '_')
   const hasOurName = isNamed(name, options)
   await becomesTrue(() => hasReadItsQueue(rpc), readWithinMs)
@@ -225,7 +226,7 @@ async function append(rpc: Rpc, name: string, bytes: Uint8Array, options: AddOpt
     parameters,
   )
   const id = Number(added)
-  if (!(id > 0)) throw upstream(product, 'the NZB was rejected')
+  if (!(id > 0)) throw upstream(product, say('clients.nzbRejected'))
   return String(id)
 }
 
@@ -238,7 +239,7 @@ async function confirmAppended(rpc: Rpc, clientId: string): Promise<AddOutcome> 
   } catch (error) {
     return unknownOutcome(error)
   }
-  if (found === null) return unknownOutcome(upstream(product, 'accepted the NZB but does not list it'))
+  if (found === null) return unknownOutcome(upstream(product, say('clients.acceptedNzbButNot')))
   if (found.rawState !== 'FAILURE/SCAN') return { outcome: 'accepted', clientId }
   await edit(rpc, 'HistoryFinalDelete', [clientId])
   throw upstream(product, found.message ?? found.rawState)
@@ -246,7 +247,7 @@ async function confirmAppended(rpc: Rpc, clientId: string): Promise<AddOutcome> 
 
 async function changeQueued(rpc: Rpc, clientId: string, command: string): Promise<void> {
   const group = (await queuedGroups(rpc)).find((queuedGroup) => queuedGroup.clientId === clientId)
-  if (group === undefined) throw upstream(product, `no download ${clientId} in its queue`)
+  if (group === undefined) throw upstream(product, say('clients.noDownloadQueue', { id: clientId }))
   // The whole queue is paused; resuming one download would have no effect.
   if (command === 'GroupResume' && isBlocked(group)) await rpc('resumedownload')
   await edit(rpc, command, [clientId])
@@ -268,7 +269,7 @@ async function prioritize(rpc: Rpc, clientIds: readonly string[], change: Priori
 
 async function edit(rpc: Rpc, command: string, clientIds: readonly string[], argument = ''): Promise<void> {
   const done = await rpc('editqueue', command, argument, clientIds.map(Number))
-  if (done !== true) throw upstream(product, `the command "${command}" failed`)
+  if (done !== true) throw upstream(product, say('clients.commandFailed', { command }))
 }
 
 async function destination(rpc: Rpc): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DownloadTracker } from '#domain/downloads/download.ts'
 import { queueMoves } from '#domain/downloads/download-priority.ts'
+import { say } from '#domain/messages/say.ts'
 import type {
   AddOptions,
   AppliedOptions,
@@ -106,7 +107,7 @@ export const qbittorrent: DownloadClientKind = {
 function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<DownloadClient, 'test'> {
   const withOwnHash = async (clientId: string, act: (ownHash: string) => Promise<unknown>) => {
     const found = await find(session, clientId)
-    if (!found) throw upstream(product, `no torrent ${clientId}`)
+    if (!found) throw upstream(product, say('clients.noTorrent', { id: clientId }))
     await act(found.ownHash)
   }
   return {
@@ -139,7 +140,8 @@ function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<Do
 
 async function testConnection(session: Session, category: string | null, downloadPath: string | null) {
   const version = (await session.ask('app/version')).text().trim()
-  if (!/^v?\d+\.\d+/.test(version)) throw upstream(product, `this is not its web interface: ${quoted(version)}`)
+  if (!/^v?\d+\.\d+/.test(version))
+    throw upstream(product, say('clients.notWebInterface', { version: quoted(version) }))
   if (category) await ensureCategory(session, category)
   const server = wireFields((await session.ask('sync/maindata')).json()).fields('server_state')
   const categories = wireFields((await session.ask('torrents/categories')).json())
@@ -155,7 +157,7 @@ async function testConnection(session: Session, category: string | null, downloa
 
 async function ofTorrent(session: Session, clientId: string, what: 'files' | 'trackers'): Promise<unknown[]> {
   const found = await find(session, clientId)
-  if (!found) throw upstream(product, `no torrent ${clientId}`)
+  if (!found) throw upstream(product, say('clients.noTorrent', { id: clientId }))
   return expectedList(product, (await session.ask(`torrents/${what}?hash=${found.ownHash}`)).json())
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { downloadPriorities, isQueueMove } from '#domain/downloads/download-priority.ts'
+import { say } from '#domain/messages/say.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import { expectedList, upstream } from './client-errors.ts'
@@ -97,7 +98,7 @@ function clientOf(rpc: XmlRpc, faultRpc: XmlRpc, { chosen, downloadPath, now }: 
       await rpc('d.start', ownId(clientId))
     },
     prioritize: async (clientIds, change) => {
-      if (isQueueMove(change)) throw upstream(product, 'torrents have no order, only a priority')
+      if (isQueueMove(change)) throw upstream(product, say('clients.torrentsNoOrderPriority'))
       for (const clientId of clientIds) {
         if (!(await isListed(faultRpc, clientId))) continue
         await rpc('d.priority.set', ownId(clientId), priorities[change])

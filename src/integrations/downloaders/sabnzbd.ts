@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { isBlocked } from '#domain/downloads/client-state.ts'
 import { downloadPriorities, isQueueMove, type PriorityChange } from '#domain/downloads/download-priority.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppliedOptions, DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { expectedList, upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
@@ -71,7 +72,7 @@ function clientOf(api: Api, category: string | null): DownloadClient {
       const how = { name: 'delete', value: clientId, del_files: deleteFiles ? '1' : '0' }
       for (const where of ['queue', 'history']) {
         const names = (await api(where, how)).names()
-        if (!names.includes('status')) throw upstream(product, `its ${where} gave no answer to a removal`)
+        if (!names.includes('status')) throw upstream(product, say('clients.gaveNoAnswerRemoval', { what: where }))
       }
     },
     files: (clientId) => filesOf(api, clientId),
@@ -87,7 +88,7 @@ function clientOf(api: Api, category: string | null): DownloadClient {
 async function changeQueued(api: Api, clientId: string, name: 'pause' | 'resume'): Promise<void> {
   const jobs = await queuedJobs(api)
   const job = jobs.find((job) => job.clientId === clientId)
-  if (job === undefined) throw upstream(product, `no job ${clientId} in its queue`)
+  if (job === undefined) throw upstream(product, say('clients.noJobQueue', { id: clientId }))
   // The whole queue is paused; resuming one job would have no effect.
   if (name === 'resume' && isBlocked(job)) await api('resume')
   await api('queue', { name, value: clientId })
@@ -101,7 +102,7 @@ async function changeAllQueued(api: Api, clientIds: readonly string[], name: 'pa
 }
 
 async function prioritize(api: Api, clientIds: readonly string[], change: PriorityChange): Promise<void> {
-  if (isQueueMove(change)) throw upstream(product, 'only priorities are supported')
+  if (isQueueMove(change)) throw upstream(product, say('clients.prioritiesSupported'))
   const wanted = new Set(clientIds)
   const jobs = (await queuedJobs(api)).filter(({ clientId }) => wanted.has(clientId))
   if (jobs.length === 0) return

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { say } from '#domain/messages/say.ts'
 import type { AddOptions, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
 import { expectedList, shortList, upstream } from './client-errors.ts'
 import { isStopped } from './client-values.ts'
@@ -55,7 +56,7 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
   const tasks = async () => listTasks(session, await folders())
   const idOf = async (clientId: string) => {
     const found = (await tasks()).find(({ download }) => download.clientId === clientId)
-    if (!found) throw upstream(product, `no task ${clientId}`)
+    if (!found) throw upstream(product, say('clients.noTask', { id: clientId }))
     return found.taskId
   }
   const act = async (method: 'pause' | 'resume', clientId: string) => {
@@ -124,8 +125,7 @@ async function testConnection(session: Session, folders: Folders, downloadPath: 
   const version = wireFields(await about('getinfo')).text('version_string')
   const ofClient = wireFields(await about('getconfig')).text('default_destination')
   const destination = downloadPath === null ? ofClient : folders.destinationOf(downloadPath)
-  if (destination === null)
-    throw upstream(product, 'no default download folder. Set one in Download Station, or enter one here')
+  if (destination === null) throw upstream(product, say('clients.noDefaultDownloadFolder'))
   return {
     version: version ?? '?',
     freeBytes: folders.freeBytes(destination),
@@ -201,6 +201,6 @@ async function defaultDestination(session: Session): Promise<string> {
 function throwOnFailures(answer: unknown): void {
   for (const result of Array.isArray(answer) ? answer : []) {
     const code = wireFields(result).number('error') ?? 0
-    if (code !== 0 && code !== 404) throw upstream(product, `the request failed with error ${code}`)
+    if (code !== 0 && code !== 404) throw upstream(product, say('clients.requestFailedError', { code }))
   }
 }

@@ -1,5 +1,6 @@
 import { AppError, RetryLaterError } from '#domain/errors.ts'
 import { feedSecrets } from '#domain/feeds/feed-secrets.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { FeedEntry, FeedReader, FeedVersion } from '#domain/ports/feed-reader.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
@@ -70,12 +71,12 @@ function statusError({ status, headers }: OutboundAnswer, name: string, clock: C
   const seconds = pauseIn(headers.get('retry-after') ?? '', clock)
   const message =
     status === 401 || status === 403
-      ? `${name}: it rejected the request (status ${status}); check the address and the key in it`
+      ? say('services.feedRejectedRequest', { name, status })
       : status === 404 || status === 410
-        ? `${name}: there is no feed at this address (status ${status})`
+        ? say('services.noFeedAtAddress', { name, status })
         : status === 429
-          ? `${name}: rate limited, too many requests (status 429). Try again later`
-          : `${name}: it responded with status ${status}`
+          ? say('services.rateLimitedTryLater', { name })
+          : say('services.itRespondedWithStatus', { name, status })
   const mayPause = (status === 429 || status === 503) && seconds > 0
   return mayPause ? new RetryLaterError(message, seconds) : new AppError('upstream', message)
 }

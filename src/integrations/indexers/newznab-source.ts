@@ -1,5 +1,6 @@
 import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
+import { say } from '#domain/messages/say.ts'
 import type { IndexerConnection, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { feedText } from './feed-text.ts'
@@ -55,7 +56,7 @@ export function connectNewznab(connection: IndexerConnection, outbound: Outbound
       }
       firstMiss ??= outcome.miss
     }
-    throw firstMiss ?? new AppError('upstream', `${connection.name}: has no address`)
+    throw firstMiss ?? new AppError('upstream', say('services.withoutAddress', { name: connection.name }))
   }
 
   return {
@@ -115,12 +116,12 @@ function missError(miss: NoSuchFeed, name: string): AppError {
 
 function statusError({ status, headers }: OutboundAnswer, name: string): AppError {
   if (status === 401 || status === 403) {
-    return new AppError('upstream', `${name}: it rejected the request (status ${status}); check the API key`)
+    return new AppError('upstream', say('services.rejectedRequestStatusCheck', { name, status }))
   }
-  if (status === 404) return new AppError('upstream', `${name}: there is no feed at this address (status 404)`)
-  if (status !== 429) return new AppError('upstream', `${name}: it responded with status ${status}`)
+  if (status === 404) return new AppError('upstream', say('services.noFeedAddressStatus', { name }))
+  if (status !== 429) return new AppError('upstream', say('services.itRespondedWithStatus', { name, status }))
   const seconds = pauseIn(headers.get('retry-after') ?? '')
-  const message = `${name}: rate limited, too many requests (status 429)`
+  const message = say('services.rateLimitedTooMany', { name })
   return seconds > 0 ? new RetryLaterError(message, seconds) : new AppError('upstream', message)
 }
 

@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
 import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 import type { Prowlarr, ProwlarrConnection, ProwlarrIndexer, ProwlarrList } from '#domain/indexers/prowlarr.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 
 const product = 'Prowlarr'
@@ -39,12 +40,13 @@ export function connectProwlarr({ url, apiKey }: ProwlarrConnection, outbound: O
         ...(signal === undefined ? {} : { signal }),
       })
       if (answer.status === 401 || answer.status === 403) {
-        throw new AppError('upstream', `${product}: it rejected the API key (status ${answer.status})`)
+        throw new AppError('upstream', say('services.rejectedKey', { product, status: answer.status }))
       }
-      if (answer.status !== 200) throw new AppError('upstream', `${product}: it responded with status ${answer.status}`)
+      if (answer.status !== 200)
+        throw new AppError('upstream', say('services.respondedStatus', { product, status: answer.status }))
       const listed = answer.json()
       if (!Array.isArray(listed)) {
-        throw new AppError('upstream', `${product}: the response is not a list of indexers; check the address`)
+        throw new AppError('upstream', say('services.notListOfIndexers', { product }))
       }
       if (listed.length > maxIndexers) {
         const message = `${product}: it lists ${listed.length} indexers, but only ${maxIndexers} can be synced. Remove some there`

@@ -9,6 +9,7 @@ import {
 } from '#domain/errors.ts'
 import type { PlayTime } from '#domain/games/play-time.ts'
 import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { PlayTimeService } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
@@ -86,7 +87,7 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
     if (answerBy === undefined) return result
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
-      const error = new RetryLaterError(`${product}: the new address of its search is being looked up`, retrySeconds)
+      const error = new RetryLaterError(say('services.searchAddressUnknown', { product }), retrySeconds)
       timer = setTimeout(() => reject(error), Math.max(0, answerBy - now()))
     })
     result.catch(() => undefined)
@@ -126,7 +127,7 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
     })
     if (answer === null) return null
     const found = wireFields(answer)
-    if (!Array.isArray(found.value('data'))) throw new AppError('upstream', `${product}: the response has no results`)
+    if (!Array.isArray(found.value('data'))) throw new AppError('upstream', say('services.withoutResults', { product }))
     return found.list('data')
   }
 
@@ -153,7 +154,7 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
     const path = await within(call, discover())
     const results = path === null || tried.has(path) ? null : await searchAt(path)
     if (results !== null) return results
-    throw refusal ?? new ServiceRefusedError(`${product}: its search was not found. The site may have changed`)
+    throw refusal ?? new ServiceRefusedError(say('services.searchNotFound', { product }))
   }
 
   /** The results of a search with the token of the last one; `null` if there is none or its search has moved. */
@@ -217,7 +218,7 @@ function withFormRefusals(outbound: Outbound): Outbound {
     async request(request) {
       const answer = await outbound.request(request)
       if (request.method !== 'POST' || !formRefusals.has(answer.status)) return answer
-      const message = `${product} responded with status ${answer.status}`
+      const message = say('services.prowlarrStatus', { name: product, status: answer.status })
       throw new FormRefusedError(answer.status === 500 ? new NoAnswerError(message) : new AppError('upstream', message))
     },
   }
@@ -227,7 +228,7 @@ function withFormRefusals(outbound: Outbound): Outbound {
 function assertServed(answer: OutboundAnswer): void {
   const { status } = answer
   if (status === 401 || status === 403) {
-    throw new SearchRefusedError(`${product} refused the search (status ${status})`, status)
+    throw new SearchRefusedError(say('services.refusedSearch', { name: product, status }), status)
   }
   if (status !== 200) return
   try {
@@ -257,7 +258,7 @@ function playTimeIn(results: readonly unknown[], title: string, site: string): P
   )
   const game = namesakes.find((each) => each.text('game_type') !== 'dlc') ?? namesakes[0]
   if (game === undefined && games.some((each) => each.text('game_name') === null)) {
-    throw new AppError('upstream', `${product}: the response is incomplete`)
+    throw new AppError('upstream', say('services.responseIncomplete', { product }))
   }
   if (game === undefined) return null
   const id = game.number('game_id')

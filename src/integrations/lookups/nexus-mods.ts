@@ -1,6 +1,7 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError, CredentialsRefusedError, RetryLaterError } from '#domain/errors.ts'
 import type { Mod } from '#domain/lookups/mod.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { ModSite } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
@@ -65,7 +66,7 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
   return {
     async prove() {
       if (wireFields(await request('/v1/users/validate.json', 0)).number('user_id') === null) {
-        throw new AppError('upstream', `${product}: the response is incomplete`)
+        throw new AppError('upstream', say('services.responseIncomplete', { product }))
       }
     },
     async domainOf(title, call, alternateTitles = []) {
@@ -90,13 +91,13 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
 }
 
 function assertList(body: unknown): void {
-  if (!Array.isArray(body)) throw new AppError('upstream', `${product}: the response is incomplete`)
+  if (!Array.isArray(body)) throw new AppError('upstream', say('services.responseIncomplete', { product }))
 }
 
 /** The site has thousands of games. */
 function assertGames(body: unknown): void {
   if (!listOf(body).some((game) => wireFields(game).text('domain_name') !== null)) {
-    throw new AppError('upstream', `${product}: the response is incomplete`)
+    throw new AppError('upstream', say('services.responseIncomplete', { product }))
   }
 }
 
@@ -203,7 +204,7 @@ function createQuota(clock: Clock): { check(): void; read(answer: OutboundAnswer
     check() {
       const seconds = Math.ceil((pausedUntil - now()) / 1000)
       if (seconds <= 0 || seconds > dayMs / 1000) return
-      throw new RetryLaterError(`${product}: the quota of the API key is used up; try again in ${seconds} s`, seconds)
+      throw new RetryLaterError(say('services.quotaUsed', { product, seconds }), seconds)
     },
     read(answer) {
       pause(answer, 'hourly', hourMs)

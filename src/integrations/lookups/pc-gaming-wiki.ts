@@ -1,5 +1,6 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError, NoAnswerError, RetryLaterError, ServiceRefusedError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { FixesWiki } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
@@ -56,7 +57,8 @@ export function createPcGamingWiki(
     const found = wireFields(await query.json({ url, freshMs: dayMs, call }))
     const pages = found.list('cargoquery').map((row) => wireFields(row).fields('title'))
     const page = pages.map((row) => row.text('Page') ?? row.text('_pageName')).find((name) => name !== null)
-    if (page == null && pages.length > 0) throw new AppError('upstream', `${product}: the response is incomplete`)
+    if (page == null && pages.length > 0)
+      throw new AppError('upstream', say('services.responseIncomplete', { product }))
     return page == null ? null : joinAddress(wiki, `/wiki/${pathOf(page)}`)
   }
 
@@ -113,9 +115,9 @@ function withRedirectAsJson(outbound: Outbound, wiki: string): Outbound {
       const location = status >= 300 && status < 400 ? headers.get('location') : null
       const page = location === null ? null : pageAt(location, wiki)
       if (page !== null) return asJson(answer, { page })
-      if (isGone(status)) throw new ServiceRefusedError(`${product} no longer has the shortcut to its pages`)
+      if (isGone(status)) throw new ServiceRefusedError(say('services.shortcutGone', { product }))
       if (status >= 400) return answer
-      throw new NoAnswerError(`${product}: the shortcut to its pages does not lead to one (status ${status})`)
+      throw new NoAnswerError(say('services.shortcutLeadsNowhere', { product, status }))
     },
   }
 }
@@ -157,7 +159,7 @@ const lastingErrors: ReadonlySet<string | null> = new Set(['permissiondenied', '
 function assertQueried(answer: OutboundAnswer): void {
   const { status } = answer
   assertAllowed(answer, 'queries')
-  if (isGone(status)) throw new ServiceRefusedError(`${product} no longer has queries (status ${status})`)
+  if (isGone(status)) throw new ServiceRefusedError(say('services.queriesGone', { product, status }))
   if (status !== 200) return
   const error = wireFields(answer.json()).fields('error')
   if (lastingErrors.has(error.text('code'))) {
@@ -170,7 +172,7 @@ const isGone = (status: number): boolean => status === 404 || status === 410
 
 function assertAllowed({ status }: OutboundAnswer, what: string): void {
   if (status !== 401 && status !== 403) return
-  throw new ServiceRefusedError(`${product} does not allow ${what} (status ${status})`)
+  throw new ServiceRefusedError(say('services.notAllowed', { product, what, status }))
 }
 
 /** Titles of pages keep the colon and the slash. https://www.mediawiki.org/wiki/Manual:Page_title */

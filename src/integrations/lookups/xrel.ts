@@ -1,6 +1,7 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { ListedSceneRelease, SceneKind } from '#domain/lookups/scene-release.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { SceneDatabase } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
@@ -56,7 +57,7 @@ export function createXrel(
       const found = wireFields(await lists.json({ url, freshMs: listMs, call }))
       const entries = found.list('list').map(wireFields)
       if (entries.length > 0 && entries.every((entry) => entry.text('dirname') === null)) {
-        throw new AppError('upstream', `${product}: the response is incomplete`)
+        throw new AppError('upstream', say('services.responseIncomplete', { product }))
       }
       const dates = entries.map((entry) => publishedAt(kind, entry, clock)).filter((date) => date !== null)
       return {
@@ -82,7 +83,7 @@ export function createXrel(
 /** Without this, a list that is gone would look like one without releases. */
 function assertPresent({ status }: OutboundAnswer): void {
   if (status !== 404 && status !== 410) return
-  throw new AppError('upstream', `${product}: there is no such list at its address (status ${status})`)
+  throw new AppError('upstream', say('services.noListAtAddress', { product, status }))
 }
 
 /** The limit of both kinds of calls together. */
@@ -94,7 +95,7 @@ function createHourlyLimit(clock: Clock): () => void {
     const [oldest = now] = calls
     const seconds = Math.ceil((oldest + hourMs - now) / 1000)
     if (calls.length >= callsPerHour) {
-      throw new RetryLaterError(`${product}: too many requests; try again in ${seconds} s`, seconds)
+      throw new RetryLaterError(say('services.tooManyRequests', { product, seconds }), seconds)
     }
     calls.push(now)
   }

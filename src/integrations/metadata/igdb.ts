@@ -4,6 +4,7 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import { platformName } from '#domain/games/platform-name.ts'
 import type { PlayTime } from '#domain/games/play-time.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
+import { say } from '#domain/messages/say.ts'
 import type {
   Facet,
   MetadataProviderKind,
@@ -105,7 +106,7 @@ function converter({ clock, addresses }: ServiceContext): Convert {
 /** A game whose record cannot be read is not unknown. */
 function readable(record: WireFields): WireFields {
   if (record.number('id') !== null && record.text('name') !== null) return record
-  throw new AppError('upstream', `${product}: the response is incomplete`)
+  throw new AppError('upstream', say('services.responseIncomplete', { product }))
 }
 
 function idNumber(id: string): number | null {

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { type Static, Type } from '@sinclair/typebox'
 import { AppError, NoAnswerError, PartlyRejectedError } from '#domain/errors.ts'
+import { textOf as english, say } from '#domain/messages/say.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import { join } from '#domain/paths/paths.ts'
 import type { ChannelContext, ChannelKind } from '#domain/ports/notification-channel.ts'
@@ -80,9 +81,10 @@ export const apprise: ChannelKind = {
     const chosen = settingsOf(settings, connection)
     const { server, program, key, urls } = chosen
     if (!urls && !(server && key)) {
-      throw new AppError('invalid', `${connection.name}: enter service URLs, or a configuration key of the server`)
+      throw new AppError('invalid', say('services.appriseNeedsUrlsOrKey', { name: connection.name }))
     }
-    if (!server && !program) throw new AppError('invalid', `${connection.name}: enter a server or a program`)
+    if (!server && !program)
+      throw new AppError('invalid', say('services.appriseNeedsServer', { name: connection.name }))
     return {
       send: (message, signal) =>
         server
@@ -113,7 +115,7 @@ async function sendToServer({ product, server, chosen, context, signal }: Server
   const url = `${baseOf(server)}/notify${key ? `/${encodeURIComponent(key)}` : ''}`
   const request = jsonRequest(product, url, payload)
   const services = key ? null : (urls?.trim().split(/\s+/).length ?? 0)
-  const none = `${product} has no service for this configuration key and these tags`
+  const none = say('services.appriseNoService', { name: product })
   const answer = await sendRequest({
     request: {
       ...request,
@@ -124,7 +126,7 @@ async function sendToServer({ product, server, chosen, context, signal }: Server
     },
     context,
     describe(failed) {
-      if (key && failed.status === 424 && linesIn(failed)?.length === 0) return none
+      if (key && failed.status === 424 && linesIn(failed)?.length === 0) return english(none)
       const warnings = warningsIn(linesIn(failed))
       return warnings.length > 0 ? warnings : describeJson(failed)
     },

@@ -7,6 +7,7 @@ import {
   PartlyRejectedError,
   RejectedMessageError,
 } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelKind } from '#domain/ports/notification-channel.ts'
 import { OneOf } from '#domain/scalars.ts'
@@ -79,7 +80,7 @@ export const email: ChannelKind = {
       async send(message, signal) {
         const { host, port } = chosen
         const found = await outbound.resolve({ product: connection.name, host, port })
-        let failure: unknown = new NoAnswerError(`${connection.name}: the host name was not found (${host})`)
+        let failure: unknown = new NoAnswerError(say('services.hostNameNotFound', { name: connection.name, host }))
         for (const address of found) {
           try {
             const rejected = await sendMail(chosen, address, { message, signal })
@@ -187,9 +188,11 @@ function describeFailure(error: unknown, product: string, chosen: Settings): App
   const { code, responseCode, response } = failureOf(error)
   const place = placeOf(chosen)
   if (code === 'EAUTH')
-    return new CredentialsRefusedError(`${product}: ${place} rejects the credentials: ${quoted(response)}`)
+    return new CredentialsRefusedError(
+      say('services.rejectsCredentials', { product, place, response: quoted(response) }),
+    )
   if (responseCode !== null && responseCode >= 500) {
-    return new RejectedMessageError(`${product}: ${place} rejects the message: ${quoted(response)}`)
+    return new RejectedMessageError(say('services.rejectsMessage', { product, place, response: quoted(response) }))
   }
   if (responseCode !== null) return new NoAnswerError(`${product}: ${place} responded: ${quoted(response)}`)
   const reason = error instanceof Error ? error.message : String(error)

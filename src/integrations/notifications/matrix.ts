@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelContext, ChannelKind } from '#domain/ports/notification-channel.ts'
 import type { OutboundRequest } from '#domain/ports/outbound.ts'
@@ -64,7 +65,8 @@ async function resolveRoom(context: ChannelContext, request: OutboundRequest, al
   const describe = (answer: Parameters<typeof jsonOf>[0]) => describeError(jsonOf(answer))
   const answer = await sendRequest({ request: { ...request, url }, context, describe })
   const id = jsonOf(answer)?.room_id
-  if (typeof id !== 'string') throw new AppError('upstream', `${request.product}: the room ${alias} was not found`)
+  if (typeof id !== 'string')
+    throw new AppError('upstream', say('services.roomNotFound', { product: request.product, alias }))
   return id
 }
 

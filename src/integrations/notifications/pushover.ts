@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { RetryLaterError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelContext, ChannelKind } from '#domain/ports/notification-channel.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
@@ -57,7 +58,7 @@ function keepMonthlyLimit({ outbound, clock }: ChannelContext): ChannelContext['
     if (answer.status !== 429 || reset === 0) return answer
     const seconds = Math.max(60, Math.ceil(reset - clock.now().getTime() / 1000))
     throw new RetryLaterError(
-      `${request.product}: the messages of this month are used up`,
+      say('services.monthlyMessagesUsed', { product: request.product }),
       Math.min(seconds, 24 * 3600),
     )
   }

@@ -1,4 +1,5 @@
-import { type AppError, errorMessage, NoAnswerError } from '#domain/errors.ts'
+import { type AppError, errorMessage, errorText, NoAnswerError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { endProgram, inheritedEnvironment, startProgram } from '#platform/other-programs.ts'
 
 const maxOutput = 65_536
@@ -20,7 +21,7 @@ export type ProgramRun = {
 /** Runs a program without a shell. Throws `failure`, else NoAnswerError, when it fails or takes too long. */
 export async function runProgram(run: ProgramRun): Promise<void> {
   const { product, args = [], input, timeoutMs, signal, failure = noAnswer } = run
-  if (signal?.aborted === true) throw new NoAnswerError(`${product}: stopped before the program started`)
+  if (signal?.aborted === true) throw new NoAnswerError(say('services.stoppedBeforeStart', { product }))
   const child = start(run, args)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -66,7 +67,7 @@ function start(run: ProgramRun, args: readonly string[]) {
   try {
     return startProgram(run.program, args, environmentOf(run))
   } catch (error) {
-    throw new NoAnswerError(`${run.product}: the program could not be started: ${errorMessage(error)}`)
+    throw new NoAnswerError(say('services.programNotStarted', { product: run.product, cause: errorText(error) }))
   }
 }
 

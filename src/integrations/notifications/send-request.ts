@@ -9,6 +9,7 @@ import {
   RejectedMessageError,
   RetryLaterError,
 } from '#domain/errors.ts'
+import { followed, say } from '#domain/messages/say.ts'
 import type { ChannelConnection, ChannelContext } from '#domain/ports/notification-channel.ts'
 import type { OutboundAnswer, OutboundRequest } from '#domain/ports/outbound.ts'
 
@@ -26,7 +27,7 @@ export function settingsOf<Declaration extends SettingsDeclaration>(
   if (Value.Check(declaration, filled)) return filled
   const first = Value.Errors(declaration, filled).First()
   const title = declaration.properties[first?.path.slice(1) ?? '']?.title ?? 'settings'
-  throw new AppError('invalid', `${name}: the setting "${title}" is missing or invalid`)
+  throw new AppError('invalid', say('services.settingInvalid', { name, title }))
 }
 
 type Sending = {
@@ -50,17 +51,19 @@ export async function sendRequest({ request, context, describe, isPartial }: Sen
   const said = quoted((describe ?? describeJson)(answer))
   if (status === 429 || (status === 503 && answer.headers.has('retry-after'))) {
     throw new RetryLaterError(
-      `${product} accepts no messages for now (status ${status})${said}`,
+      followed(say('services.acceptsNoMessages', { name: product, status }), said),
       pauseOf(answer, context),
     )
   }
   if (status >= 300 && status < 400) {
-    throw new NoAnswerError(`${product} redirects to another address. Enter the address that it redirects to`)
+    throw new NoAnswerError(say('services.redirectsAddress', { name: product }))
   }
   if (status === 401 || status === 403) {
-    throw new CredentialsRefusedError(`${product} rejects the credentials (status ${status})${said}`)
+    throw new CredentialsRefusedError(
+      followed(say('services.rejectsCredentialsStatus', { name: product, status }), said),
+    )
   }
-  const message = `${product} responded with status ${status}${said}`
+  const message = followed(say('services.respondedWithStatus', { name: product, status }), said)
   if (isPartial?.(answer) === true) throw new PartlyRejectedError(message)
   throw status === 400 || status === 413 || status === 422
     ? new RejectedMessageError(message)

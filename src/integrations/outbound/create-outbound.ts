@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Outbound, OutboundAnswer, OutboundRequest, OutboundStream } from '#domain/ports/outbound.ts'
 import { type AddressPolicy, checkedAddresses, type Resolve, type ResolvedAddress } from './checked-addresses.ts'
 import { createDeadline, type Deadline, defaultMaxBytes, defaultTimeoutMs, maxConnectMs, within } from './deadline.ts'
@@ -123,7 +124,10 @@ async function open(request: OutboundRequest, options: ResolvedOptions, deadline
     if (location === null || request.redirect === 'manual') return { message, hop }
     message.destroy()
     if (redirects === maxRedirects) {
-      throw new AppError('upstream', `${request.product}: redirects more than ${maxRedirects} times (${hop.url.host})`)
+      throw new AppError(
+        'upstream',
+        say('services.redirectsTooOften', { product: request.product, maxRedirects, host: hop.url.host }),
+      )
     }
     hop = nextHop(hop, status, location, request.product)
     privateOrigins = privateOriginsAfter(privateOrigins, addresses)
@@ -157,7 +161,7 @@ async function openHop(
     return { message: await openExchange(hop, addresses, signal, connectTimeoutMs), addresses }
   } catch (error) {
     if (codeOf(error) === 'ERR_INVALID_CHAR' || codeOf(error) === 'ERR_UNESCAPED_CHARACTERS') {
-      throw new AppError('invalid', `${product}: a header or the address contains invalid characters`)
+      throw new AppError('invalid', say('services.invalidCharacters', { product }))
     }
     throw describeFailure(error, product, hop.url)
   }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { OutboundRequest } from '#domain/ports/outbound.ts'
 import type { Exchange } from './open-exchange.ts'
 
@@ -50,7 +51,7 @@ export function nextHop(hop: Exchange, status: number, location: string, product
   const becomesGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST'
   const body = becomesGet ? undefined : hop.body
   if (body !== undefined && !sameOrigin) {
-    throw new AppError('upstream', `${product}: redirects to another origin, where the data is not sent (${url.host})`)
+    throw new AppError('upstream', say('services.redirectsElsewhere', { product, host: url.host }))
   }
   const kept = Object.entries(hop.headers).filter(
     ([name]) => (sameOrigin || harmlessHeaders.has(name)) && (body !== undefined || !name.startsWith('content-')),
@@ -68,15 +69,16 @@ export function nextHop(hop: Exchange, status: number, location: string, product
 /** Parses an http or https URL. Throws AppError `invalid`. */
 export function parsedUrl(text: string, product: string): URL {
   const url = URL.parse(text)
-  if (url === null) throw new AppError('invalid', `${product}: the address is not valid`)
-  if (!isWeb(url)) throw new AppError('invalid', `${product}: the address must begin with http:// or https://`)
+  if (url === null) throw new AppError('invalid', say('services.addressInvalid', { product }))
+  if (!isWeb(url)) throw new AppError('invalid', say('services.addressNotHttp', { product }))
   return url
 }
 
 function redirectUrl(location: string, from: URL, product: string): URL {
   const url = URL.parse(location, from)
-  if (url === null) throw new AppError('upstream', `${product}: redirects to an address that is not valid`)
-  if (!isWeb(url)) throw new AppError('upstream', `${product}: redirects to a ${url.protocol} address`)
+  if (url === null) throw new AppError('upstream', say('services.redirectInvalid', { product }))
+  if (!isWeb(url))
+    throw new AppError('upstream', say('services.redirectsToProtocol', { product, protocol: url.protocol }))
   return url
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { NoAnswerError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { Exchange } from './open-exchange.ts'
 
@@ -26,7 +27,7 @@ export function answerOf(opened: Opened, bytes: Uint8Array, product: string): Ou
     try {
       return JSON.parse(text())
     } catch (cause) {
-      const message = `${product}: the response is not JSON (status ${head.status})`
+      const message = say('services.notJson', { product, status: head.status })
       throw new NoAnswerError(message, { cause })
     }
   }

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ProgramData, SkippedRows, SourceKey, SourceRow } from '#domain/other-programs/program-data.ts'
 import type { ProgramReaderOptions } from '#domain/ports/program-reader.ts'
 import type { SourceDatabase } from '#domain/ports/source-database.ts'
@@ -45,7 +46,7 @@ export async function readQuestarr(
   yieldToEventLoop: () => Promise<void>,
 ): Promise<ProgramData> {
   if (encryptionKey !== null && !isKey(encryptionKey)) {
-    throw new AppError('invalid', 'The encryption key of Questarr has 64 hexadecimal digits.')
+    throw new AppError('invalid', say('programImport.keyNotHexadecimal'))
   }
   const tables = readTables(database)
   assertQuestarr(tables)
@@ -134,7 +135,7 @@ async function readAll(read: ReadTable, open: OpenCredential, now: string) {
 
 function assertQuestarr({ names }: Tables): void {
   if (['users', 'games', 'indexers'].every((table) => names.includes(table))) return
-  throw new AppError('invalid', 'This is not a database of Questarr: it has no tables users, games and indexers.')
+  throw new AppError('invalid', say('programImport.notQuestarr'))
 }
 
 async function assertIntact({ names, damage }: Tables, yieldToEventLoop: () => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import { controlsInLine, controlsInLines } from '#domain/control-characters.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { stableId } from '#domain/other-programs/stable-id.ts'
 import type { SourceDatabase, SourceRecord, SourceValue } from '#domain/ports/source-database.ts'
 import { uuidPattern } from '#domain/scalars.ts'
@@ -149,7 +150,7 @@ function columnsOf(database: SourceDatabase, table: string): { rowId: string; va
     .map(({ name, hidden }) => ({ name: String(name), isStored: Number(hidden) === 0 }))
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()))
   const rowId = ['_rowid_', 'rowid', 'oid'].find((name) => !taken.has(name))
-  if (rowId === undefined) throw new AppError('invalid', `The table ${table} is not Questarr's: its rows have no ids.`)
+  if (rowId === undefined) throw new AppError('invalid', say('programImport.tableWithoutIds', { table }))
   const stored = columns.filter(({ name, isStored }) => isStored && !ownColumns.has(name.toLowerCase()))
   const values = stored.map(({ name }) => {
     const column = quoted(name)

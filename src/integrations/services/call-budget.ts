@@ -1,4 +1,5 @@
 import { RetryLaterError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 
@@ -69,5 +70,5 @@ export function createCallBudget(
 }
 
 function rateLimited(product: string, seconds: number): RetryLaterError {
-  return new RetryLaterError(`${product}: too many requests; try again in ${seconds} s`, seconds)
+  return new RetryLaterError(say('services.tooManyRequests', { product, seconds }), seconds)
 }

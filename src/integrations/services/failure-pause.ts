@@ -1,4 +1,5 @@
 import { CredentialsRefusedError, NoAnswerError, type ServiceFailure, ServiceRefusedError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
 export type FailurePause = {
@@ -27,7 +28,9 @@ export function createFailurePause(clock: Clock, firstPauseMs: number): FailureP
       if (last === null || leftMs <= 0 || leftMs > maxPauseMs) return mark
       if (last instanceof CredentialsRefusedError) throw repeated(new CredentialsRefusedError(last.message))
       if (last instanceof ServiceRefusedError) throw repeated(new ServiceRefusedError(last.message))
-      throw repeated(new NoAnswerError(`${last.message}. Next attempt in ${Math.ceil(leftMs / 1000)} s`))
+      throw repeated(
+        new NoAnswerError(say('services.nextAttempt', { cause: last.message, seconds: Math.ceil(leftMs / 1000) })),
+      )
     },
     failed(failedMark, error) {
       if (failedMark !== mark) return void repeated(error)

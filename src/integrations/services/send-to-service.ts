@@ -1,4 +1,5 @@
 import { AppError, CredentialsRefusedError, errorText, NoAnswerError, ServiceFailure } from '#domain/errors.ts'
+import { followed, say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceAuthorization, ServiceTimes, StoredResponse } from '#domain/ports/service-client.ts'
@@ -106,10 +107,13 @@ function readAnswer(answer: OutboundAnswer, { request, options, budget, isCondit
   if (status === 200) return { status, body: request.method === 'HEAD' ? 'true' : jsonText(answer, request), ...tags }
   if (isRejection(status, request, options)) {
     throw new CredentialsRefusedError(
-      `${product} rejects the credentials (status ${status})${quotedMessage(answer, secrets)}`,
+      followed(say('services.rejectsCredentialsStatus', { name: product, status }), quotedMessage(answer, secrets)),
     )
   }
-  const message = `${product} responded with status ${status}${quotedMessage(answer, secrets)}`
+  const message = followed(
+    say('services.respondedWithStatus', { name: product, status }),
+    quotedMessage(answer, secrets),
+  )
   throw status >= 500 ? new NoAnswerError(message) : new AppError('upstream', message)
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import {
@@ -90,7 +91,7 @@ function createAsk(options: ServiceClientOptions): (request: Lookup) => Promise<
     let timer: ReturnType<typeof setTimeout> | undefined
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        const error = new NoAnswerError(`${product}: no response within ${times.answerMs / 1000} s`)
+        const error = new NoAnswerError(say('services.noResponseWithin', { product, value: times.answerMs / 1000 }))
         // A short limit was used up by another request.
         if (isSent && limitMs > times.answerMs / 2) pause.failed(mark, error)
         reject(error)
@@ -126,7 +127,7 @@ const isFailure = (error: unknown): boolean => error instanceof AppError && erro
 const acceptsStale = ({ background, onStale }: ServiceCall): boolean => background !== true || onStale !== undefined
 
 const stopped = (product: string, cause: unknown): AppError =>
-  new AppError('upstream', `${product}: stopped before a response arrived`, {}, { cause })
+  new AppError('upstream', say('services.stoppedBeforeResponse', { product }), {}, { cause })
 
 /** Does not keep the program from ending. */
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

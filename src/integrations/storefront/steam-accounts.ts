@@ -1,5 +1,6 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { ServiceCall, ServiceClient } from '#domain/ports/service-client.ts'
 import type { StorefrontAccounts, StorefrontList } from '#domain/ports/storefront-accounts.ts'
@@ -81,7 +82,7 @@ function readList<Entry>(
   read: (item: WireFields) => Entry | null,
 ): StorefrontList<Entry> {
   const items = response.value(name)
-  if (!Array.isArray(items)) throw new AppError('upstream', `${product}: the response is not a list`)
+  if (!Array.isArray(items)) throw new AppError('upstream', say('clients.notList', { product }))
   const found = items.map((item) => ({ item, entry: read(wireFields(item)) }))
   return {
     entries: found.flatMap(({ entry }) => entry ?? []),

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
-import type { SentMessage } from '#domain/messages/message.ts'
 import { messageText, serverTextsShown } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
+import type { ServerMessage } from '../texts/translated-messages.ts'
 import { afterFirstView, requestOptions, takeEarly } from './early.ts'
 import type { components, paths } from './schema.ts'
 
@@ -122,13 +122,13 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, message, fields, seconds && seconds * 1_000)
 }
 
-function describeError(error: string, message: SentMessage | null): string {
+function describeError(error: string, message: ServerMessage | null): string {
   return error === 'Internal Server Error' ? t('error.internal') : messageText(message, error)
 }
 
-function readMessage(message: unknown): SentMessage | null {
+function readMessage(message: unknown): ServerMessage | null {
   if (!isRecord(message) || typeof message.key !== 'string' || !isRecord(message.values)) return null
-  return message as SentMessage
+  return { key: message.key, values: message.values }
 }
 
 function describeStatus(response: Response): string {

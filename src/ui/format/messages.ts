@@ -1,9 +1,8 @@
 import type { BulkOutcome } from '#domain/games/bulk-change.ts'
-import { removalStopped } from '#domain/games/removal-stopped.ts'
 import type { KeptReason } from '#domain/importing/file-removal.ts'
 import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
 import type { PlainStartKey } from '../texts/catalog.ts'
-import { serverText } from '../texts/language.ts'
+import { messageText, serverText } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 
 /** Removes the service's name from the start of its message where the name is already shown. */
@@ -40,12 +39,12 @@ export function describeBulkResult(
     sentences.push(t('bulk.kept', { message: serverText(firstKept.message), others: kept.length - 1 }))
   }
   // The others of a stopped removal did not exist any more.
-  const stays = failed.filter(({ error }) => stopped && error === removalStopped)
+  const stays = failed.filter(({ message }) => stopped && message?.key === 'library.stoppedRemoval')
   if (stays.length > 0) sentences.push(t('bulk.stopped', { count: stays.length }))
   const faults = failed.filter((each) => !stays.includes(each))
   const [first] = faults
   if (first !== undefined) {
-    sentences.push(t('bulk.failed', { count: faults.length, error: serverText(first.error) }))
+    sentences.push(t('bulk.failed', { count: faults.length, error: messageText(first.message, first.error) }))
   }
   return { tone: kept.length + faults.length === 0 ? 'good' : 'bad', text: sentences.join(' ') }
 }

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LanguageSetting } from '#domain/accounts/languages.ts'
-import type { SentMessage } from '#domain/messages/message.ts'
 import { keepInBrowser, keptInBrowser } from '../parts/browser-storage.ts'
-import type { TranslateMessage } from './translated-messages.ts'
+import type { ServerMessage, TranslateMessage } from './translated-messages.ts'
 
 type Shown = { language: Language; locale: string; catalog: Texts } & Translator
 
@@ -88,7 +87,7 @@ export function serverText(text: string): string {
 }
 
 /** A text that the server sends with its key, in the user's language. Without a translation, it stays English. */
-export function messageText(message: SentMessage | null | undefined, text: string): string {
+export function messageText(message: ServerMessage | null | undefined, text: string): string {
   return (message && current.translateMessage(message)) ?? serverText(text)
 }
 

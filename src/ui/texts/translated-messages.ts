@@ -1,13 +1,15 @@
 import { formatSize } from '#domain/format.ts'
 import { type Formats, formatMessage } from '#domain/messages/format-message.ts'
-import type { SentMessage, SentText } from '#domain/messages/message.ts'
 import type { AreaTexts, MessageArea } from '#domain/messages/say.ts'
 
 /** The messages of the server in a language, by area. */
 export type MessageTexts = { readonly [Area in MessageArea]?: AreaTexts<Area> }
 
+/** A message as the server sends it. Messages within it have their English text too. */
+export type ServerMessage = { key: string; values: Readonly<Record<string, unknown>> }
+
 /** A message in a language; `null` if there is no translation. */
-export type TranslateMessage = (message: SentMessage) => string | null
+export type TranslateMessage = (message: ServerMessage) => string | null
 
 /**
  * Translates messages of the server by their keys. Messages within them that have no translation stay English.
@@ -26,12 +28,16 @@ export function createMessageTranslator(
     const shown = Object.entries(values).map(([value, given]) => [value, shownValue(value, given)] as const)
     return formatMessage(form, locale(), Object.fromEntries(shown), formatsIn(locale())).join('')
   }
-  const shownValue = (name: string, value: string | number | SentText): string | number => {
+  const shownValue = (name: string, value: unknown): string | number => {
+    if (isServerMessage(value)) return translate(value) ?? otherTexts(value.text)
     if (typeof value === 'number') return value
-    if (typeof value === 'string') return mayBeMessage.test(name) ? otherTexts(value) : value
-    return translate(value) ?? otherTexts(value.text)
+    return mayBeMessage.test(name) ? otherTexts(String(value)) : String(value)
   }
   return translate
+}
+
+function isServerMessage(value: unknown): value is ServerMessage & { text: string } {
+  return typeof value === 'object' && value !== null && 'key' in value && 'values' in value && 'text' in value
 }
 
 /** Values that are messages, and may still come without a key. */

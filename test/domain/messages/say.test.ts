@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { AppError, errorText, fieldError } from '#domain/errors.ts'
-import { errorBody } from '#domain/messages/error-body.ts'
+import { errorBody, hideAddresses } from '#domain/messages/error-body.ts'
 import { english, say, sentMessage, textOf } from '#domain/messages/say.ts'
 
 const forms = Object.entries(english).flatMap(([area, texts]) =>
@@ -59,7 +59,6 @@ test('the body of an error has text and message, for each field too', () => {
 
 test('an address that a member may not see is in neither of them', () => {
   const named = say('signIn.providerNeedsHttps', { name: 'Authelia (10.0.0.9:80)' })
-  expect(errorBody(named, {}, false).message).toEqual({ ...named, values: { name: 'Authelia (10.0.0.9:80)' } })
-  expect(errorBody(named, {}, true)).toEqual({ error: 'Authelia: the address must begin with https://', message: null })
-  expect(errorBody(say('api.noRoute'), {}, true).message).toEqual({ key: 'api.noRoute', values: {} })
+  expect(hideAddresses(named)).toBe('Authelia: the address must begin with https://')
+  expect(hideAddresses(say('api.noRoute'))).toEqual(say('api.noRoute'))
 })

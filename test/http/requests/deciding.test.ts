@@ -73,7 +73,10 @@ test('many requests are decided at once, and one that was answered does not stop
   for (const title of ['One', 'Two', 'Three']) ids.push((await requestOf((await ask(title)).id)).id)
   await json(robin, 'POST', `/requests/${ids[0]}/approve`)
   const approved = await json(robin, 'POST', '/requests/bulk', { ids: ids.slice(0, 2), action: 'approve' })
-  expect(approved.body).toEqual({ changed: 1, failed: [{ id: ids[0], error: 'This request was already approved' }] })
+  expect(approved.body).toEqual({
+    changed: 1,
+    failed: [{ id: ids[0], error: 'This request was already approved', message: expect.any(Object) }],
+  })
   expect((await json(robin, 'POST', '/requests/bulk', { ids, action: 'decline' })).status).toBe(400)
   const declined = await json(robin, 'POST', '/requests/bulk', { ids: ids.slice(2), action: 'decline', reason: 'No' })
   expect(declined.body).toEqual({ changed: 1, failed: [] })

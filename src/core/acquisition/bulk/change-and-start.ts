@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { BulkChange, BulkOutcome } from '#domain/games/bulk-change.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Needs } from '../../app-context.ts'
 import { changeGames } from '../../library/change-games.ts'
 import { removeGames } from '../../removal/games/remove-games.ts'
@@ -19,7 +20,7 @@ export async function changeGamesAndStart(
   if ('delete' in change) return removeGames(app, userId, unique, change.delete)
   const { search = false, refresh = false, ...fields } = change
   if (!search && !refresh && Object.values(fields).every((value) => value === undefined)) {
-    throw new AppError('invalid', 'Nothing to change: set status, hidden, platform, tagIds, search, refresh or delete')
+    throw new AppError('invalid', say('acquisition.nothingToChange'))
   }
   const outcome = await changeGames(app, userId, unique, change)
   const failed = new Set(outcome.failed.map(({ id }) => id))

@@ -1,6 +1,7 @@
-import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import type { BulkDownloadChange, BulkDownloadOutcome } from '#domain/downloads/bulk-change.ts'
 import { AppError } from '#domain/errors.ts'
+import { errorFields, hideAddresses } from '#domain/messages/error-body.ts'
+import type { Text } from '#domain/messages/message.ts'
 import type { Needs } from '../../app-context.ts'
 import { mayControl, noControl } from '../../downloads/assert-may-control.ts'
 import { removeDownload } from '../../downloads/remove-download.ts'
@@ -12,7 +13,7 @@ import { type FoundDownload, findDownloads } from './find-downloads.ts'
 export type BulkDeps = Needs<typeof moveDownload | typeof removeDownload>
 
 /** Changes the downloads of one client. Returns the error of each that was not changed. */
-type ChangeGroup = (downloads: readonly FoundDownload[]) => Promise<ReadonlyMap<string, string>>
+type ChangeGroup = (downloads: readonly FoundDownload[]) => Promise<ReadonlyMap<string, Text>>
 
 const clientsAtOnce = 4
 
@@ -40,7 +41,7 @@ export async function changeDownloads(
   const failed = ids.filter((id, index) => errors.has(id) && ids.indexOf(id) === index)
   return {
     changed: new Set(ids).size - failed.length,
-    failed: failed.map((id) => ({ id, error: errors.get(id) ?? '' })),
+    failed: failed.map((id) => ({ id, ...errorFields(errors.get(id) ?? '') })),
   }
 }
 
@@ -55,14 +56,14 @@ function changeOf(app: BulkDeps, userId: string, change: BulkDownloadChange['cha
 async function oneByOne(
   group: readonly FoundDownload[],
   change: (id: string) => Promise<void>,
-): Promise<Map<string, string>> {
-  const errors = new Map<string, string>()
+): Promise<Map<string, Text>> {
+  const errors = new Map<string, Text>()
   for (const { id } of group) {
     try {
       await change(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      errors.set(id, withoutAddresses(error.message))
+      errors.set(id, hideAddresses(error.text))
     }
   }
   return errors

@@ -1,9 +1,11 @@
-import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { PriorityChange } from '#domain/downloads/download-priority.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
+import { hideAddresses } from '#domain/messages/error-body.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { DownloadClient } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../../app-context.ts'
 import { pausable } from '../../downloads/pause-download.ts'
@@ -18,7 +20,7 @@ export type ClientChangeDeps = Pick<
 type Group = readonly FoundDownload[]
 type InClient = FoundDownload & { downloader: Downloader }
 /** The error of each download that was not changed. */
-type Errors = Map<string, string>
+type Errors = Map<string, Text>
 
 const freshMs = 5000
 const requestsAtOnce = 4
@@ -27,7 +29,8 @@ const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 export async function pauseInClient(app: ClientChangeDeps, group: Group): Promise<Errors> {
   return changeGroup(app, group, async (client, downloads) => {
     const { pause, pauseAll } = client
-    if (pause === undefined) throw new AppError('unprocessable', `${nameOf(downloads)} cannot pause downloads`)
+    if (pause === undefined)
+      throw new AppError('unprocessable', say('acquisition.cannotPause', { name: nameOf(downloads) }))
     const errors = await applyToAll(downloads, pauseAll && ((ids) => pauseAll(ids)), (id) => pause(id))
     storeStatus(app, downloads, errors, 'paused')
     return errors
@@ -37,7 +40,8 @@ export async function pauseInClient(app: ClientChangeDeps, group: Group): Promis
 export async function resumeInClient(app: ClientChangeDeps, group: Group): Promise<Errors> {
   return changeGroup(app, group, async (client, downloads) => {
     const { resume, resumeAll } = client
-    if (resume === undefined) throw new AppError('unprocessable', `${nameOf(downloads)} cannot resume downloads`)
+    if (resume === undefined)
+      throw new AppError('unprocessable', say('acquisition.cannotResume', { name: nameOf(downloads) }))
     const errors = await applyToAll(downloads, resumeAll && ((ids) => resumeAll(ids)), (id) => resume(id))
     storeStatus(app, downloads, errors, 'queued')
     return errors
@@ -49,10 +53,10 @@ export async function prioritizeInClient(app: ClientChangeDeps, group: Group, ch
     const type = downloads[0]?.downloader.type
     const supported = type === undefined ? undefined : app.downloadClientKinds[type]?.priorities
     if (client.prioritize === undefined || supported === undefined || supported.length === 0) {
-      throw new AppError('unprocessable', `${nameOf(downloads)} has no priorities`)
+      throw new AppError('unprocessable', say('acquisition.noPriorities', { name: nameOf(downloads) }))
     }
     if (!supported.includes(change)) {
-      const message = `${nameOf(downloads)} does not support this change. It supports: ${supported.join(', ')}`
+      const message = say('acquisition.changeNotSupported', { name: nameOf(downloads), changes: supported.join(', ') })
       throw new AppError('unprocessable', message)
     }
     await client.prioritize(
@@ -76,13 +80,14 @@ async function changeGroup(app: ClientChangeDeps, group: Group, change: Change):
     const isListed = ({ clientId }: InClient) => listed.some((reported) => hasClientId(reported, clientId))
     const present = downloads.filter(isListed)
     for (const download of downloads) {
-      if (!present.includes(download)) errors.set(download.id, `${downloader.name} no longer has this download`)
+      if (!present.includes(download))
+        errors.set(download.id, say('acquisition.noLongerHas', { name: downloader.name }))
     }
     if (present.length === 0) return errors
     for (const [id, error] of await change(app.clientOf(downloader), present)) errors.set(id, error)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    for (const { id } of downloads) if (!errors.has(id)) errors.set(id, withoutAddresses(error.message))
+    for (const { id } of downloads) if (!errors.has(id)) errors.set(id, hideAddresses(error.text))
   }
   app.clientMonitor.invalidate(downloader.id)
   app.progressEvents.emit(downloads.flatMap(({ stored }) => stored?.id ?? []))
@@ -94,9 +99,9 @@ function changeable(app: ClientChangeDeps, group: Group, errors: Errors): InClie
   const pending = new Set(app.downloads.pendingGrabs().map(({ downloadId }) => downloadId))
   return group.flatMap((download) => {
     const { id, stored, downloader } = download
-    if (downloader === null) errors.set(id, 'The download client of this download was removed from Ludarr')
-    else if (pending.has(id)) errors.set(id, 'The release has not been sent to the download client yet')
-    else if (stored !== null && !active.has(stored.status)) errors.set(id, 'The download has ended')
+    if (downloader === null) errors.set(id, say('acquisition.clientRemoved'))
+    else if (pending.has(id)) errors.set(id, say('acquisition.notSentYet'))
+    else if (stored !== null && !active.has(stored.status)) errors.set(id, say('acquisition.downloadEnded'))
     else return [{ ...download, downloader }]
     return []
   })
@@ -118,7 +123,7 @@ async function applyToAll(
       await single(clientId)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      errors.set(id, withoutAddresses(error.message))
+      errors.set(id, hideAddresses(error.text))
     }
   }
   await Promise.all(downloads.map((download) => slots.run(() => apply(download))))

@@ -1,5 +1,7 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../../app-context.ts'
 import { isVisibleTo } from '../../downloads/find-download.ts'
 import { findUntracked } from '../../downloads/find-untracked.ts'
@@ -20,12 +22,12 @@ export async function findDownloads(
   app: Deps,
   userId: string,
   ids: readonly string[],
-): Promise<{ found: FoundDownload[]; errors: Map<string, string> }> {
+): Promise<{ found: FoundDownload[]; errors: Map<string, Text> }> {
   const downloaders = new Map(app.downloaders.all().map((downloader) => [downloader.id, downloader]))
   const stored = new Map(app.downloads.withIds(ids).map((download) => [download.id, download]))
   const others = ids.some((id) => !stored.has(id)) ? await untrackedById(app) : new Map<string, FoundDownload>()
   const found: FoundDownload[] = []
-  const errors = new Map<string, string>()
+  const errors = new Map<string, Text>()
   for (const id of ids) {
     const download = stored.get(id)
     const untracked = others.get(id)
@@ -33,7 +35,7 @@ export async function findDownloads(
       const downloader = downloaders.get(download.downloaderId ?? '') ?? null
       found.push({ id, stored: download, downloader, clientId: download.clientId })
     } else if (download === undefined && untracked !== undefined) found.push(untracked)
-    else errors.set(id, 'This download does not exist')
+    else errors.set(id, say('acquisition.downloadNotFound'))
   }
   return { found, errors }
 }

@@ -4,6 +4,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, fieldError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import { named, say } from '#domain/messages/say.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { validateDownloadPath } from '../../download-clients/validate-downloader.ts'
@@ -67,7 +68,7 @@ export async function addDownload(
 function withFolderChoice(app: Deps, clients: readonly Downloader[]): Downloader[] {
   const able = clients.filter(({ type }) => app.downloadClientKinds[type]?.savesHere !== true)
   if (able.length > 0) return able
-  const message = `${clients[0]?.name} saves on this machine, in its configured folder. Leave the folder empty`
+  const message = say('acquisition.folderNotChoosable', { name: clients[0]?.name ?? '' })
   throw fieldError('downloadPath', message)
 }
 
@@ -79,7 +80,7 @@ function withCategory(app: Deps, clients: readonly Downloader[], category: strin
   const able = clients.filter((client) => refusalBy(client) === null)
   const [first] = clients
   if (able.length > 0 || first === undefined) return able
-  const message = `${first.name}: ${refusalBy(first)}`
+  const message = named(first.name, refusalBy(first) ?? '')
   throw fieldError('category', message)
 }
 
@@ -104,7 +105,7 @@ const unlisted = { found: null, indexerName: null, indexerId: null }
 
 async function readFile(file: { bytes: Uint8Array; contentType: string | null }, title: string): Promise<Source> {
   const fetched = await payloadFromBytes(file.bytes, file.contentType, title)
-  if (fetched === null) throw new AppError('invalid', 'The file is neither a torrent nor an NZB. Choose another one')
+  if (fetched === null) throw new AppError('invalid', say('acquisition.neitherTorrentNorNzb'))
   return { fetched, ...unlisted }
 }
 
@@ -116,7 +117,7 @@ async function fetchLink(app: Deps, userId: string, link: string, title: string)
     return { found, fetched: { ...fetched, size: fetched.size ?? size }, indexerName, indexerId, archivePassword }
   }
   if (!isMagnet(url) && !/^https?:\/\//i.test(url.trim())) {
-    throw new AppError('invalid', 'The link must begin with http://, https:// or magnet:')
+    throw new AppError('invalid', say('acquisition.linkNotHttpOrMagnet'))
   }
   const privateOrigins = [...configuredOrigins(app), ...enteredOrigins(app, userId, url)]
   const access = { allowInsecureTls: false, quotesResponse: false, privateOrigins }

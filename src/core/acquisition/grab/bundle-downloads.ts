@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { safeName } from '#domain/naming/safe-name.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -33,7 +34,7 @@ export function bundleDownloads(app: Deps, userId: string, items: readonly Bundl
   assertMayDownloadAnything(app, userId)
   const key = `bundle downloads for ${userId}`
   if (app.locks.isLocked(key)) {
-    throw new AppError('conflict', 'Another archive is being downloaded. Try again when it is complete')
+    throw new AppError('conflict', say('acquisition.archiveInProgress'))
   }
   const ended = Promise.withResolvers<void>()
   void app.locks.withLock(key, () => ended.promise)

@@ -1,5 +1,6 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import { isUsedFor, sharesTag, type Tagged } from '#domain/tags/tag-routing.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -47,11 +48,11 @@ export function chooseClients(app: ChooseClientDeps, kind: Payload['kind'], choi
   if (chosenId !== null) {
     const chosen = able.find(({ id }) => id === chosenId)
     if (chosen !== undefined) return [chosen]
-    const message = `The chosen download client is disabled or does not accept ${payloadLabels[kind]}`
+    const message = say('acquisition.chosenClientUnsuitable', { what: payloadLabels[kind] })
     throw new AppError('unprocessable', message)
   }
   if (able.length === 0) {
-    const message = `No enabled download client accepts ${payloadLabels[kind]}. Add one under Settings`
+    const message = say('acquisition.noSuitableClient', { what: payloadLabels[kind] })
     throw new AppError('unprocessable', message)
   }
   const usable = able.filter((client) => isUsedFor(client, game))

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { AppError } from '#domain/errors.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import { say } from '#domain/messages/say.ts'
 import { fileNameOfDisposition, percentDecoded } from '#domain/naming/content-disposition.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { OutboundStream } from '#domain/ports/outbound.ts'
@@ -130,7 +131,7 @@ async function followLink(app: FetchDeps, link: DownloadLink, signal: AbortSigna
       answer.cancel()
     }
   }
-  throw new AppError('upstream', `${link.product}: the download link redirects more than ${maxHops} times`)
+  throw new AppError('upstream', say('acquisition.linkRedirectsTooOften', { product: link.product, maxHops }))
 }
 
 function redirectOf({ status, headers }: OutboundStream, from: string): string | null {
@@ -146,7 +147,7 @@ async function readAnswer(app: FetchDeps, answer: OutboundStream, link: Download
   if (status >= 400) throw new AppError('upstream', `${product}: the download link ${describeStatus(status)}`)
   const sniffed = await sniff(answer.body, contentType, link.beforeLarge)
   if (sniffed.kind === 'too-large') {
-    throw new AppError('upstream', `${product}: the torrent or NZB behind the download link is too large`)
+    throw new AppError('upstream', say('acquisition.linkedFileTooLarge', { product }))
   }
   const payload = sniffed.kind === 'whole' ? await payloadFromBytes(sniffed.bytes, contentType, link.title) : null
   if (payload !== null) return payload
@@ -156,10 +157,7 @@ async function readAnswer(app: FetchDeps, answer: OutboundStream, link: Download
   const mediaType = contentType?.split(';')[0]?.trim() || 'no media type'
   if (expected !== undefined && expected !== 'direct') {
     const kind = expected === 'usenet' ? 'an NZB' : 'a torrent'
-    throw new AppError(
-      'upstream',
-      `${product}: the download link returned a plain file (${mediaType}) instead of ${kind}`,
-    )
+    throw new AppError('upstream', say('acquisition.linkReturnedPlainFile', { product, mediaType, kind }))
   }
   if (!(link.acceptsLinks ?? isLinkAccepted(app))) {
     const message = `the download link returned a plain file (${mediaType}), and no enabled download client accepts plain links`

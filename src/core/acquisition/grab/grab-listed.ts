@@ -1,5 +1,6 @@
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
@@ -18,7 +19,7 @@ export type GrabRequest = {
   partId?: string | null | undefined
 }
 
-const otherGame = 'This release may be of another game than the one that was approved. Choose another one.'
+const otherGame = say('household.otherGameThanApproved')
 
 /**
  * Grabs a release from a recent interactive search, for the game or a part of it, even one that the rules reject. Throws AppError `gone` when the
@@ -34,7 +35,7 @@ export async function grabListed(
   assertMayDownload(app, game)
   const part = partId === null ? null : getPart(app, userId, gameId, partId)
   const listed = app.releaseCache.find(gameId, guid, indexerId)
-  if (listed === null) throw new AppError('gone', 'This list of releases has expired. Search again')
+  if (listed === null) throw new AppError('gone', say('acquisition.listExpired'))
   if (mustAsk(app, userId) && !isCertain(listed)) throw new AppError('forbidden', otherGame)
   const { found, release: judged } = listed
   const { payload, size } = await fetchRelease(app, found)

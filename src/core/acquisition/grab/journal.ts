@@ -12,6 +12,7 @@ import { passwordsInNzb } from '#domain/importing/archive-passwords.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { Decision, FoundRelease } from '#domain/indexers/release.ts'
 import type { GrabOrigin } from '#domain/indexers/verdict.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
@@ -136,7 +137,7 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
   const isWritten = app.transaction(() => {
     const game = grab.game === null ? null : app.games.findById(grab.game.id)
     if (grab.game !== null && game === null) {
-      throw new AppError('not-found', `"${grab.game.title}" was removed from the library meanwhile`)
+      throw new AppError('not-found', say('acquisition.gameRemovedMeanwhile', { title: grab.game.title }))
     }
     if (game !== null && !isWanted(game)) return false
     assertNotDownloading(app, download)
@@ -189,10 +190,7 @@ function assertJournalHasRoom(app: Pick<AppContext, 'downloads'>, { userId, payl
   if (!('bytes' in payload)) return
   if (app.downloads.pendingBytes(userId) + payload.bytes.length <= maxPendingBytes) return
   const limit = `${maxPendingBytes / 1024 ** 2} MiB`
-  throw new AppError(
-    'conflict',
-    `Downloads that no download client has accepted yet already take up ${limit}. Check the download client, or remove some of them`,
-  )
+  throw new AppError('conflict', say('acquisition.tooMuchUnaccepted', { size: limit }))
 }
 
 function assertNotDownloading(app: Pick<AppContext, 'downloads'>, download: StoredDownload): void {

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { feedItemIdOf } from '#domain/feeds/feed.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../../app-context.ts'
 import { releaseOfFeedItem } from '../rss/feed-releases.ts'
 import { listingIdOf } from '../search/listing-id.ts'
@@ -18,7 +19,7 @@ export function resolveLink(app: Pick<AppContext, 'releaseCache' | 'rssFeeds'>, 
   const id = listingIdOf(link)
   if (id === null) return { url: link, product: URL.parse(link)?.host || 'Download', found: null }
   const found = app.releaseCache.findById(id)?.found
-  if (found === undefined) throw new AppError('gone', 'This list of releases has expired. Search again')
+  if (found === undefined) throw new AppError('gone', say('acquisition.listExpired'))
   return { url: found.downloadUrl, product: found.indexerName, found }
 }
 
@@ -26,7 +27,7 @@ function linkOfItem({ rssFeeds }: Pick<AppContext, 'rssFeeds'>, itemId: string):
   const item = rssFeeds.item(itemId)
   const feed = item === null ? null : rssFeeds.find(item.feedId)
   if (item === null || feed === null || item.entry.downloadUrl === null) {
-    throw new AppError('gone', 'This item is no longer in the list of feed items. Reload the list')
+    throw new AppError('gone', say('acquisition.feedItemGone'))
   }
   const found = releaseOfFeedItem(item)
   return { url: found.downloadUrl, product: feed.name, found }

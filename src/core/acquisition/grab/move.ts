@@ -4,6 +4,7 @@ import { type DownloadStatus, movableStatuses } from '#domain/downloads/download
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { withDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { clientKeys } from '../../download-clients/client-key.ts'
@@ -55,7 +56,7 @@ export async function moveDownload(app: MoveDeps, userId: string, id: string, op
     await sendToTarget(app, move)
     return true
   })
-  if (isDone === null) throw new AppError('conflict', 'The release is being sent to the download client')
+  if (isDone === null) throw new AppError('conflict', say('acquisition.releaseBeingSentDownload'))
   await finishMove(app, id)
 }
 
@@ -79,27 +80,28 @@ export async function resumeMoves(app: MoveDeps, signal?: AbortSignal): Promise<
 
 function assertMovable(app: MoveDeps, download: StoredDownload): { fromId: string; grab: PendingGrab } {
   const { id, status, downloaderId, removal } = download
-  if (app.downloads.findMove(id) !== null) throw new AppError('conflict', 'It is being moved already')
-  if (removal !== null || app.locks.isLocked(removalLock(id))) throw new AppError('conflict', 'It is being removed')
+  if (app.downloads.findMove(id) !== null) throw new AppError('conflict', say('acquisition.alreadyBeingMoved'))
+  if (removal !== null || app.locks.isLocked(removalLock(id)))
+    throw new AppError('conflict', say('acquisition.beingRemoved'))
   if (app.downloads.findPendingGrab(id) !== null || app.locks.isLocked(sendLock(id))) {
-    throw new AppError('conflict', 'The release has not been sent to the download client yet')
+    throw new AppError('conflict', say('acquisition.notSentYet'))
   }
   if (downloaderId === null || !movable.has(status)) {
-    throw new AppError('conflict', 'Only a download that is not complete can be moved')
+    throw new AppError('conflict', say('acquisition.onlyIncompleteMove'))
   }
   const grab = app.downloads.findSentGrab(id)
   if (grab !== null) return { fromId: downloaderId, grab }
   const reason = 'Ludarr does not have the torrent or NZB of this download'
-  throw new AppError('unprocessable', `${reason}. Remove it and grab the release again`)
+  throw new AppError('unprocessable', say('acquisition.grabAgain', { cause: reason }))
 }
 
 /** Throws AppError `unprocessable`. */
 function chooseTarget(app: MoveDeps, download: StoredDownload, { kind }: PendingGrab, toId: string): Downloader {
   const [target] = chooseClients(app, kind, { game: null, chosenId: toId })
-  if (target === undefined) throw new AppError('unprocessable', 'This download client does not exist')
+  if (target === undefined) throw new AppError('unprocessable', say('acquisition.clientNotFound'))
   const clientKeyOf = clientKeys(app)
   if (clientKeyOf(target.id, '') !== clientKeyOf(download.downloaderId, '')) return target
-  throw new AppError('unprocessable', `The download is already in ${target.name}`)
+  throw new AppError('unprocessable', say('acquisition.alreadyInClient', { name: target.name }))
 }
 
 /** The first half: the new client gets the download. Throws AppError when it does not, or did not confirm it. */
@@ -110,7 +112,7 @@ async function sendToTarget(app: MoveDeps, move: DownloadMove): Promise<void> {
   const target = app.downloaders.find(move.toId)
   if (download === null || pending === null || target === null || !isStillThere(download, move)) {
     app.downloads.removeMove(downloadId)
-    throw new AppError('conflict', 'The download ended before it was moved')
+    throw new AppError('conflict', say('acquisition.endedBeforeMove'))
   }
   const wasThere = attempts > 0 ? move.wasThere : await isOfOtherProgram(app, download, target)
   // From here on the new client may have it.
@@ -133,7 +135,7 @@ async function sendToTarget(app: MoveDeps, move: DownloadMove): Promise<void> {
     app.downloads.removeMove(downloadId)
     throw new AppError('upstream', message)
   }
-  throw new AppError('upstream', `${message}. Ludarr tries again until it confirms the download`)
+  throw new AppError('upstream', say('acquisition.triesUntilConfirmed', { cause: message }))
 }
 
 function isStillThere({ status, downloaderId, removal }: StoredDownload, { fromId }: DownloadMove): boolean {

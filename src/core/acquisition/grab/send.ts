@@ -4,6 +4,7 @@ import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { withDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError, ServiceFailure } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AddOptions, AddOutcome, ClientDownload, Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { assertCredentialsReadable } from '../../download-clients/client-availability.ts'
@@ -229,7 +230,7 @@ function assertNoSecretInLink(app: SendDeps, payload: Payload, { type }: Downloa
   const indexerName = indexerOfKeyIn(app, payload.url)
   if (indexerName === null) return
   const reason = `The link contains the API key of ${indexerName}, which is not sent to other programs`
-  throw new AppError('unprocessable', `${reason}. The built-in downloader can download it`)
+  throw new AppError('unprocessable', say('acquisition.builtInCanDownload', { cause: reason }))
 }
 
 function indexerOfKeyIn({ indexers }: Pick<AppContext, 'indexers'>, link: string): string | null {
@@ -241,7 +242,7 @@ function indexerOfKeyIn({ indexers }: Pick<AppContext, 'indexers'>, link: string
 /** A user who may add downloads may not write to any folder of this machine. Throws AppError `unprocessable`. */
 function assertFolderAllowed(app: SendDeps, { downloadPath }: PendingGrab, { type }: Downloader): void {
   if (downloadPath && app.downloadClientKinds[type]?.savesHere === true) {
-    throw new AppError('unprocessable', 'it saves on this server, where a folder cannot be set per download')
+    throw new AppError('unprocessable', say('acquisition.noFolderPerDownload'))
   }
 }
 
@@ -251,7 +252,7 @@ function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size 
   if (kind === 'magnet' && uri !== null) return { kind, uri, infoHash: clientId, name }
   if (kind === 'link' && uri !== null) return { kind, url: uri, name, size }
   const content = kind === 'torrent' || kind === 'nzb' ? 'file' : 'link'
-  throw new AppError('unprocessable', `its ${content} cannot be decrypted with the current key. Grab the release again`)
+  throw new AppError('unprocessable', say('acquisition.storedUndecryptable', { kind: content }))
 }
 
 /** Schedules the next attempt, after a longer pause each time. */

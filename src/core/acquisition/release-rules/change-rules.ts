@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { type CompiledRule, compileRules, type RuleProblem } from '#domain/release-rules/compile-rules.ts'
 import type { NewReleaseRule, ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -22,5 +23,5 @@ export function validRules(rules: readonly NewReleaseRule[], within = ''): Compi
 
 function invalidRules(problems: readonly RuleProblem[], within: string): AppError {
   const details = problems.map(({ path, message }) => ({ path: `${within}${path}`, message }))
-  return new AppError('invalid', 'Validation failed', { details })
+  return new AppError('invalid', say('api.validationFailed'), { details })
 }

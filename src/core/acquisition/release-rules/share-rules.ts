@@ -1,4 +1,5 @@
 import { fieldError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { assertRulesFile } from '#domain/release-rules/read-rules-file.ts'
 import type { NewReleaseRule, ReleaseRule } from '#domain/release-rules/release-rule.ts'
 import { maxRules } from '#domain/release-rules/rule-choices.ts'
@@ -35,7 +36,7 @@ export function importReleaseRules(
     const added = sent.filter(({ name }) => !known.has(name.toLowerCase()))
     const merged = [...own.map((rule) => byName.get(rule.name.toLowerCase()) ?? rule), ...added]
     if (merged.length > maxRules) {
-      const message = `There can be at most ${maxRules} rules`
+      const message = say('api.tooManyRules', { limit: maxRules })
       throw fieldError('rules', message)
     }
     return {

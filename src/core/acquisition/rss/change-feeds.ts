@@ -4,6 +4,7 @@ import { AppError, fieldError } from '#domain/errors.ts'
 import type { Feed, FeedChange, NewFeed } from '#domain/feeds/feed.ts'
 import { feedDefaults } from '#domain/feeds/feed-defaults.ts'
 import { feedSecrets } from '#domain/feeds/feed-secrets.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { assertSameDestination, changedAddress } from '../../settings/stored-credentials.ts'
@@ -91,7 +92,7 @@ function timesAfter(before: StoredFeed, { intervalMinutes }: StoredFeed): Pick<S
 
 function assertNew({ rssFeeds }: Pick<AppContext, 'rssFeeds'>, url: string): void {
   const known = rssFeeds.all().find((feed) => feed.url === url)
-  if (known !== undefined) throw new AppError('conflict', `This feed was added before, as ${known.name}`)
+  if (known !== undefined) throw new AppError('conflict', say('acquisition.feedExists', { name: known.name }))
 }
 
 async function fetchEntered(app: Deps, { name, url }: Pick<StoredFeed, 'name' | 'url'>): Promise<FetchedItems> {

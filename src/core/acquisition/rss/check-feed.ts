@@ -1,5 +1,6 @@
 import type { NewFeedItem, StoredFeed } from '#db/repositories/rss-feeds.ts'
 import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { FeedVersion } from '#domain/ports/feed-reader.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -24,7 +25,7 @@ export async function checkFeed(app: CheckFeedDeps, id: string, signal?: AbortSi
     const feed = app.rssFeeds.find(id)
     if (feed === null) return { newItems: 0, error: null }
     if (feed.url === '') {
-      const reason = 'The encryption key changed, so the address cannot be read. Enter it again'
+      const reason = say('acquisition.feedAddressUndecryptable')
       return recordFailure(app, feed, new AppError('upstream', reason))
     }
     try {

@@ -2,6 +2,7 @@ import type { StoredFeed } from '#db/repositories/rss-feeds.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Feed } from '#domain/feeds/feed.ts'
+import { say } from '#domain/messages/say.ts'
 import { hostOfAddress, maskAddress } from '#domain/secrets/masked-address.ts'
 import type { AppContext } from '../../app-context.ts'
 
@@ -33,6 +34,6 @@ export function shownFeed(feed: StoredFeed): Feed {
 /** The stored feed, with its address. Throws AppError `not-found`. */
 export function storedFeed({ rssFeeds }: Pick<AppContext, 'rssFeeds'>, id: string): StoredFeed {
   const feed = rssFeeds.find(id)
-  if (feed === null) throw new AppError('not-found', 'Feed not found')
+  if (feed === null) throw new AppError('not-found', say('acquisition.feedNotFound'))
   return feed
 }

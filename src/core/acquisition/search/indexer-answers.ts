@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { say, textOf } from '#domain/messages/say.ts'
 import { isUsedFor, type Tagged } from '#domain/tags/tag-routing.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { SearchError } from './search-indexers.ts'
@@ -6,8 +7,7 @@ import type { SearchError } from './search-indexers.ts'
 type Answers = { answered: number; excludedByTags: boolean; errors: readonly SearchError[] }
 
 /** Members read it too, who cannot open these settings. */
-export const noneEnabled =
-  'No indexer is enabled for automatic searches. An administrator can add or enable one under Settings → Indexers.'
+export const noneEnabled = say('reasons.noIndexerEnabledAutomatic')
 
 /** Whether any indexer takes part in automatic searches, of a game if one is given. */
 export function canSearch(app: Pick<AppContext, 'indexers'>, game: Tagged | null = null): boolean {
@@ -30,7 +30,7 @@ export function assertAnswered(app: Pick<AppContext, 'indexers'>, { answered, er
   if (!canSearch(app)) throw new AppError('unprocessable', noneEnabled)
   const reasons = errors.map(({ message }) => message.replace(/\.$/, '')).join('. ')
   if (excludedByTags) throw new AppError('unprocessable', `${reasons}.`)
-  throw new AppError('upstream', `No indexer answered. ${reasons}.`)
+  throw new AppError('upstream', say('acquisition.noIndexerAnswered', { reasons }))
 }
 
 /** Logs that no indexer answered a background search: as a warning once, until one answers again. */
@@ -67,5 +67,5 @@ export function countSearch(
 /** Logs that no indexer is enabled for automatic searches: as a warning once. */
 export function logNoIndexers(app: Pick<AppContext, 'log' | 'reportedStates'>, due: number): void {
   const isNew = app.reportedStates.isNew('search', 'no-indexer')
-  app.log.module('search')[isNew ? 'warn' : 'debug'](noneEnabled, { due })
+  app.log.module('search')[isNew ? 'warn' : 'debug'](textOf(noneEnabled), { due })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 import { createSlots, type Slots } from '../../tasks/slots.ts'
@@ -126,7 +127,7 @@ export function createRunningSearches(clock: Clock, { patienceMs = defaultPatien
         if (ids?.delete(id)) ids.add(id)
         return found.search
       }
-      throw new AppError('gone', 'This search has ended. Search again')
+      throw new AppError('gone', say('acquisition.searchEnded'))
     },
     patienceMs: patienceOf,
     track(indexerId, query) {
@@ -138,7 +139,7 @@ export function createRunningSearches(clock: Clock, { patienceMs = defaultPatien
     },
     isOverdue: (indexerId) => overdue.has(indexerId),
     async stop() {
-      stopping.abort(new AppError('upstream', 'The program is stopping'))
+      stopping.abort(new AppError('upstream', say('api.programStopping')))
       await Promise.allSettled(queries)
     },
   }

@@ -2,6 +2,7 @@ import type { StoredPart } from '#db/repositories/relations.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { Obstacle } from '#domain/indexers/release.ts'
+import { textOf } from '#domain/messages/say.ts'
 import type { AppContext } from '../../app-context.ts'
 import { allUnavailable } from '../grab/choose-client.ts'
 import { partWaitsForRelease } from '../judge/subject.ts'
@@ -21,7 +22,7 @@ export function generalObstacles(
       code: 'searchOff',
       message: 'Automatic search is off. Turn it on under Settings → Search preferences.',
     },
-    !canSearch(app) && { code: 'noIndexer', message: noneEnabled },
+    !canSearch(app) && { code: 'noIndexer', message: textOf(noneEnabled) },
     clients.length === 0 && {
       code: 'noClient',
       message:

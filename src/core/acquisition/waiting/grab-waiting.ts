@@ -5,6 +5,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import { isUnreleased } from '#domain/games/game.ts'
 import { withGamePreferences } from '#domain/games/merge-preferences.ts'
 import type { SearchSubject } from '#domain/indexers/verdict.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
@@ -59,10 +60,10 @@ export async function grabWaitingNow(app: Deps, userId: string, id: SearchSubjec
   const before = snapshotOf(app, subject.game, subject.part)
   const { candidates } = isWanted(subject) ? await judgeWithWaiting(app, subject, []) : { candidates: [] }
   const title = subjectTitle(subject)
-  if (candidates.length === 0) throw new AppError('not-found', `No release of ${title} is waiting. Search again`)
+  if (candidates.length === 0) throw new AppError('not-found', say('acquisition.noneWaiting', { title }))
   const attempt = newAttempt('user', null)
   const grabbed = await grabBest(app, subject.game, candidates, { before, attempt, signal: undefined })
-  if (grabbed === null) throw new AppError('conflict', `${title} or its releases changed meanwhile. Search again`)
+  if (grabbed === null) throw new AppError('conflict', say('acquisition.waitingChanged', { title }))
   return grabbed
 }
 

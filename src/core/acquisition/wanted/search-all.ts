@@ -2,6 +2,7 @@ import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { ownedStatuses } from '#domain/games/game.ts'
 import type { SearchAllKind, WantedSearch } from '#domain/games/wanted.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { searchForPart } from '../parts/search-for-part.ts'
@@ -45,7 +46,7 @@ export function searchAll(app: SearchAllDeps, userId: string, kind: SearchAllKin
   if (unfinished !== null && unfinished.kind !== kind) {
     const other = kindNames[unfinished.kind]
     const todo = 'Stop that search first, or wait until it is done.'
-    throw new AppError('conflict', `Ludarr is already searching for ${other}. ${todo}`)
+    throw new AppError('conflict', say('acquisition.alreadySearching', { other, todo }))
   }
   if (unfinished === null) {
     const total =

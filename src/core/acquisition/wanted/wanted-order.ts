@@ -5,6 +5,7 @@ import { invalidField } from '#domain/errors.ts'
 import { type GameSort, latestReleaseDays, ownedStatuses } from '#domain/games/game.ts'
 import type { WantedKind } from '#domain/games/wanted.ts'
 import { type WantedSort, wantedSortsOf } from '#domain/games/wanted-sorts.ts'
+import { say } from '#domain/messages/say.ts'
 import { pauseHours, updateIntervalMs } from './search-schedule.ts'
 
 /** How a list of wanted games and add-ons is sorted. */
@@ -27,7 +28,7 @@ export function sortOf<Kind extends WantedKind>(
   const sorts: readonly (typeof wantedSortsOf)[Kind][number][] = wantedSortsOf[kind]
   const chosen = sort === undefined ? sorts[0] : sorts.find((known) => known === sort)
   if (chosen !== undefined) return chosen
-  const message = `Must be one of ${sorts.join(', ')}`
+  const message = say('api.mustBeOneOf', { choices: sorts.join(', ') })
   throw invalidField('sort', message)
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { assertCorrections } from '#domain/importing/import-corrections.ts'
 import type { ManualImportItem, StartedManualImports, StartManualImports } from '#domain/importing/manual-import.ts'
+import { say } from '#domain/messages/say.ts'
 import { foldersOverlap } from '#domain/paths/folder-overlap.ts'
 import type { Needs } from '../../app-context.ts'
 import { browsablePath } from '../../files/browse-folder.ts'
@@ -44,10 +45,7 @@ export async function startManualImports(
       const reason = obstacleOf(files, obstacleAt) ?? (await guard.source(path))
       if (reason !== null) throw new AppError('conflict', reason)
       if (taken.some((other) => foldersOverlap(other, path))) {
-        throw new AppError(
-          'conflict',
-          `${path} is chosen twice, belongs to another chosen file, or lies in another chosen folder.`,
-        )
+        throw new AppError('conflict', say('importing.chosenTwice', { path }))
       }
       taken.push(...files)
       const id = app.transaction(() => {
@@ -74,7 +72,7 @@ async function prepareItem(
     assertOtherGames(app, userId, corrections)
   }
   const path = await browsablePath(app, requested)
-  if (game?.userId !== userId) throw new AppError('not-found', 'Game not found in your library')
+  if (game?.userId !== userId) throw new AppError('not-found', say('library.gameNotFound'))
   assertMayImport(app, game)
   const download = await manualDownload(app, { userId, game, path })
   const asked = { id: download.id, gameId, downloadId: download.id }

@@ -6,6 +6,7 @@ import type { TransferMode } from '#domain/importing/import.ts'
 import { assertCorrections, correctRelease, type ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ImportPreview, PreviewImport } from '#domain/importing/import-preview.ts'
 import type { ImportScope } from '#domain/importing/import-scope.ts'
+import { say } from '#domain/messages/say.ts'
 import { relative } from '#domain/paths/paths.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { getGame } from '../../library/find-game.ts'
@@ -33,9 +34,9 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const record = visibleImport(app, userId, id)
   const download = app.downloads.find(record.downloadId)
-  if (download === null) throw new AppError('gone', 'The download is no longer tracked')
+  if (download === null) throw new AppError('gone', say('importing.notTracked'))
   if (record.status !== 'review' && record.status !== 'failed') {
-    throw new AppError('conflict', 'Only an import that needs review has a preview')
+    throw new AppError('conflict', say('importing.onlyReviewsPreview'))
   }
   if (request.corrections !== undefined) assertOtherGames(app, userId, request.corrections)
   const gameId = request.gameId ?? record.gameId

@@ -3,6 +3,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ImportRecord, ResolveImport } from '#domain/importing/import.ts'
 import { assertCorrections } from '#domain/importing/import-corrections.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { blacklistRelease } from '../../downloads/blacklist-release.ts'
@@ -33,7 +34,7 @@ export async function resolveImport(
   }
   const record = importInReview(app, userId, id)
   const download = app.downloads.find(record.downloadId)
-  if (download === null) throw new AppError('gone', 'The download is no longer tracked')
+  if (download === null) throw new AppError('gone', say('importing.notTracked'))
   const isRemembered = remember === true && conflicts !== undefined && action === 'import'
   if (isRemembered) assertAdmin(app, userId)
   const folder = action === 'skip' ? null : await chosenFolder(app, userId, record, { gameId, targetPath })
@@ -51,7 +52,7 @@ export async function resolveImport(
 
 function assertAdmin(app: Resolving, userId: string): void {
   if (app.users.find(userId)?.role === 'admin') return
-  throw new AppError('forbidden', 'Only an administrator can make this decision the setting for all imports')
+  throw new AppError('forbidden', say('importing.administratorsDecideForAll'))
 }
 
 function importInReview(app: Resolving, userId: string, id: string): StoredImport {
@@ -59,7 +60,7 @@ function importInReview(app: Resolving, userId: string, id: string): StoredImpor
   if (record.status !== 'review' && record.status !== 'failed') {
     throw new AppError(
       'conflict',
-      `This import ${record.status === 'running' ? 'is running' : 'has ended'}, so there is nothing to decide`,
+      record.status === 'running' ? say('importing.runningNothingToDecide') : say('importing.endedNothingToDecide'),
     )
   }
   return record

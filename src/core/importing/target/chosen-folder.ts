@@ -1,6 +1,7 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Needs } from '../../app-context.ts'
 import { enteredNameFault } from '../../files/entered-path.ts'
 import { isInside } from '../../files/path-inside.ts'
@@ -52,5 +53,5 @@ async function targetInLibrary(
 }
 
 function outsideRoot(app: ChoosingFolder, gameId: string | null, root: string): AppError {
-  return new AppError('invalid', `The folder must be inside the ${placeForGame(app, gameId).name} ${root}`)
+  return new AppError('invalid', say('importing.folderOutside', { what: placeForGame(app, gameId).name, root }))
 }

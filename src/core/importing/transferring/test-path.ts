@@ -1,6 +1,7 @@
 import { mapRemotePath } from '#domain/downloads/path-mapping.ts'
 import type { PathTest, PathTestRequest } from '#domain/downloads/path-test.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../../app-context.ts'
 import { storedDownloader } from '../../download-clients/list-downloaders.ts'
 import { clientHost } from '../../download-clients/local-path.ts'
@@ -65,9 +66,8 @@ async function remoteFolder(
   const downloader = downloaderId === undefined ? null : storedDownloader(app, downloaderId)
   const host = remoteHost ?? clientHost(downloader)
   if (remotePath !== undefined) return { remotePath, host }
-  if (downloader === null) throw new AppError('invalid', 'Enter a path or choose a download client')
+  if (downloader === null) throw new AppError('invalid', say('importing.pathOrClient'))
   const path = downloader.downloadPath ?? (await app.clientOf(downloader).test()).downloadPath
-  if (path === null)
-    throw new AppError('invalid', `${downloader.name} does not report its download folder. Enter the path`)
+  if (path === null) throw new AppError('invalid', say('importing.clientFolderUnknown', { name: downloader.name }))
   return { remotePath: path, host }
 }

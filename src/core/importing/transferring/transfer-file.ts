@@ -1,6 +1,7 @@
 import { link, lstat, stat, symlink } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import type { PlannedFile, TransferMode } from '#domain/importing/import.ts'
+import { say } from '#domain/messages/say.ts'
 import { basename, dirname, join } from '#domain/paths/paths.ts'
 import { rename } from '#platform/held-files.ts'
 import { copyFile } from '../../files/copy-file.ts'
@@ -112,7 +113,7 @@ async function isInPlace(file: PlannedFile, target: string, { signal }: Transfer
 }
 
 function appearedMeanwhile(target: string): AppError {
-  return new AppError('conflict', `${target} was created by another program during the import and is a different file.`)
+  return new AppError('conflict', say('importing.createdMeanwhile', { path: target }))
 }
 
 // A link fails if the target exists, while renaming replaces it. Without links, checking just before must do.

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { type CalendarEntry, maxCalendarDays } from '#domain/games/calendar.ts'
+import { say } from '#domain/messages/say.ts'
 import { isCalendarDate } from '#domain/scalars.ts'
 import type { AppContext } from '../../app-context.ts'
 
@@ -20,9 +21,9 @@ type Deps = Pick<AppContext, 'calendar' | 'users' | 'clock'>
 export function calendarEntries(app: Deps, userId: string, range: CalendarRange): CalendarEntry[] {
   const from = range.from ?? dayOf(app.clock.now().getTime())
   const to = range.to ?? dayOf(Date.parse(from) + defaultDays * dayMs)
-  if (to < from) throw new AppError('invalid', '`to` is before `from`. Swap them.')
+  if (to < from) throw new AppError('invalid', say('library.calendarReversed'))
   if (Date.parse(to) - Date.parse(from) > maxCalendarDays * dayMs) {
-    throw new AppError('invalid', `The calendar spans more than ${maxCalendarDays} days. Ask for a shorter time.`)
+    throw new AppError('invalid', say('library.calendarTooLong', { days: maxCalendarDays }))
   }
   return entriesBetween(app, userId, from, to)
 }

@@ -1,7 +1,8 @@
 import { CsvError, parseCsv, withoutFormulaGuards } from '#domain/csv.ts'
 import { decodeText } from '#domain/decode-text.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, errorText } from '#domain/errors.ts'
 import { fieldOfHeading, type LibraryFileGame, type RowTexts, readLibraryRow } from '#domain/games/library-file.ts'
+import { say } from '#domain/messages/say.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
 const maxFileBytes = 16 * 1024 * 1024
@@ -15,10 +16,10 @@ export type FileRow = { line: number; title: string | null; read: { game: Librar
  * `too-large` for too many games.
  */
 export async function readLibraryFile(bytes: Uint8Array): Promise<FileRow[]> {
-  if (bytes.length > maxFileBytes) throw new AppError('too-large', 'The file is larger than 16 MiB. Split it.')
+  if (bytes.length > maxFileBytes) throw new AppError('too-large', say('library.fileTooLarge'))
   const { text } = decodeText(bytes)
   if (text.includes('\0')) {
-    throw new AppError('invalid', 'The file is damaged or not a text file. Choose a CSV or JSON file.')
+    throw new AppError('invalid', say('library.fileNotText'))
   }
   return /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
 }
@@ -40,10 +41,11 @@ async function readCsv(text: string): Promise<FileRow[]> {
       add(rows, line, texts)
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new AppError('invalid', `${error.message}. Correct the file and try again.`)
+    if (error instanceof CsvError)
+      throw new AppError('invalid', say('library.correctFile', { cause: errorText(error) }))
     throw error
   }
-  if (columns === null) throw new AppError('invalid', 'The file is empty.')
+  if (columns === null) throw new AppError('invalid', say('library.fileEmpty'))
   return rows
 }
 
@@ -58,7 +60,7 @@ function columnsOf(headings: readonly string[]): Column[] {
   }
   if (columns.has('title')) return [...columns].map(([field, index]) => ({ field, index }))
   const found = headings.map((heading) => heading.trim().slice(0, 30)).slice(0, 10)
-  throw new AppError('invalid', `The first line must name a column "title". It has: ${found.join(', ')}.`)
+  throw new AppError('invalid', say('library.titleColumnMissing', { columns: found.join(', ') }))
 }
 
 async function readJson(text: string): Promise<FileRow[]> {
@@ -79,9 +81,9 @@ function listOf(text: string): unknown[] {
     if (typeof value === 'object' && value !== null && 'games' in value && Array.isArray(value.games))
       return value.games
   } catch {
-    throw new AppError('invalid', 'The file is not valid JSON.')
+    throw new AppError('invalid', say('library.fileNotJson'))
   }
-  throw new AppError('invalid', 'The JSON file must be a list of games.')
+  throw new AppError('invalid', say('library.fileNotList'))
 }
 
 function textsOf(entry: object): RowTexts {
@@ -97,7 +99,7 @@ function textsOf(entry: object): RowTexts {
 
 function add(rows: FileRow[], line: number, texts: RowTexts): void {
   if (rows.length >= maxFileGames) {
-    throw new AppError('too-large', `The file has more than ${maxFileGames} games. Split it.`)
+    throw new AppError('too-large', say('library.fileTooManyGames', { count: maxFileGames }))
   }
   const read = readLibraryRow(texts)
   const title = typeof read === 'string' ? texts.title?.trim().slice(0, 500) || null : read.game.title

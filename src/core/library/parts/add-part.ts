@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
 import type { GamePart, NewPart } from '#domain/games/relations.ts'
+import { say } from '#domain/messages/say.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../../app-context.ts'
 import { assertMayWantPart } from '../../requests/refusals.ts'
@@ -47,9 +48,9 @@ export function addPart(app: AddPartDeps, userId: string, gameId: string, input:
 export function assertPartFits(app: Pick<AppContext, 'relations'>, game: Game, { title }: { title: string }): void {
   const parts = app.relations.partsOf(game.id)
   if (parts.some(({ normalizedTitle }) => normalizedTitle === normalizeTitle(title))) {
-    throw new AppError('conflict', `${game.title} already has the add-on ${title}`)
+    throw new AppError('conflict', say('library.partExists', { game: game.title, title }))
   }
   if (parts.length >= maxPartsOfGame) {
-    throw new AppError('conflict', `${game.title} has ${maxPartsOfGame} add-ons, the most that a game can have`)
+    throw new AppError('conflict', say('library.tooManyParts', { game: game.title, count: maxPartsOfGame }))
   }
 }

@@ -1,6 +1,7 @@
 import type { StoredPart } from '#db/repositories/relations.ts'
 import { AppError } from '#domain/errors.ts'
 import type { GamePart } from '#domain/games/relations.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AppContext } from '../../app-context.ts'
 import { getGame } from '../find-game.ts'
 
@@ -16,7 +17,7 @@ export function listParts(app: Deps, userId: string, gameId: string): GamePart[]
 export function getPart(app: Deps, userId: string, gameId: string, partId: string): StoredPart {
   getGame(app, userId, gameId)
   const part = app.relations.findPart(partId)
-  if (part === null || part.gameId !== gameId) throw new AppError('not-found', 'Add-on not found in this game')
+  if (part === null || part.gameId !== gameId) throw new AppError('not-found', say('library.partNotFound'))
   return part
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { GamePart } from '#domain/games/relations.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Needs } from '../../app-context.ts'
 import { assertMayWantPart } from '../../requests/refusals.ts'
@@ -19,10 +20,7 @@ export function removePart(app: Deps, userId: string, { gameId, partId }: PartPa
   app.transaction(() => {
     const part = getPart(app, userId, gameId, partId)
     if (part.source === 'provider') {
-      throw new AppError(
-        'conflict',
-        `The metadata provider lists ${part.title}. Ignore the add-on instead of removing it`,
-      )
+      throw new AppError('conflict', say('library.partListedByProvider', { title: part.title }))
     }
     app.relations.removePart(part, instant(app.clock))
   })
@@ -39,7 +37,7 @@ export function restorePart(app: Deps, userId: string, { gameId, partId }: PartP
     const game = getGame(app, userId, gameId)
     const removed = app.relations.removedPart(gameId, partId)
     if (removed === null) {
-      throw new AppError('gone', 'This add-on can no longer be restored. Add it again instead')
+      throw new AppError('gone', say('library.partNotRestorable'))
     }
     assertPartFits(app, game, removed.part)
     if (removed.part.status === 'wanted') assertMayWantPart(app, game, removed.part)

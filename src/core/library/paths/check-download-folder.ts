@@ -1,6 +1,7 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { isInRemoteFolder } from '#domain/downloads/path-mapping.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Needs } from '../../app-context.ts'
 import { reportedFolders } from '../../download-clients/client-folders.ts'
 import { localPaths } from '../../download-clients/local-path.ts'
@@ -28,10 +29,10 @@ export async function assertDownloadFolderAllowed(app: Deps, request: DownloadFo
   for (const client of clients) {
     const planned = await plannedOrNull(toLocalPath(client, path))
     if (!isAdmin && !(await isMembersFolder(app, request, client, planned))) {
-      throw new AppError('forbidden', `The folder must be inside the download folder of ${client.name}`)
+      throw new AppError('forbidden', say('library.folderOutsideDownloads', { name: client.name }))
     }
     const label = planned === null ? null : await findReservedUse(own, planned)
-    if (label !== null) throw new AppError('forbidden', `${label} overlaps this folder. Choose another one`)
+    if (label !== null) throw new AppError('forbidden', say('library.overlaps', { what: label }))
   }
 }
 

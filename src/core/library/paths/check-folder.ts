@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { ownedOrigins } from '#domain/games/game.ts'
+import { say } from '#domain/messages/say.ts'
 import { createOverlapIndex, overlapWith } from '#domain/paths/folder-overlap.ts'
 import { basename, dirname, join, resolve } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
@@ -58,9 +59,9 @@ async function allowedFolder(
 ): Promise<string> {
   const planned = await (isTaken === null ? plannedForAdmin(folder) : plannedForMember(rules, folder))
   const label = await findReservedUse(rules, planned)
-  if (label !== null) throw new AppError('forbidden', `${label} overlaps this folder. Choose another one`)
+  if (label !== null) throw new AppError('forbidden', say('library.overlaps', { what: label }))
   if (isTaken !== null && (await isTaken(planned.path))) {
-    throw new AppError('forbidden', "The folder overlaps another user's folder")
+    throw new AppError('forbidden', say('library.overlapsOtherUser'))
   }
   return planned.path
 }
@@ -80,7 +81,7 @@ async function plannedForAdmin(folder: string): Promise<PlannedPlace> {
     if (errorCodeOf(error) === null) throw error
     throw new AppError('invalid', describeFileError(`${folder} cannot be used`, error))
   }
-  throw new AppError('invalid', `A part of ${folder} is a link that leads nowhere`)
+  throw new AppError('invalid', say('library.linkLeadsNowhere', { path: folder }))
 }
 
 async function plannedForMember(rules: PathRules, folder: string): Promise<PlannedPlace> {
@@ -93,7 +94,7 @@ async function plannedForMember(rules: PathRules, folder: string): Promise<Plann
     rules.roots.some(({ path }) => isInside(path, planned.path)) &&
     rules.roots.every(({ path, identity }) => identity !== planned.place?.identity && !isInside(planned.path, path))
   if (isAllowed) return planned
-  throw new AppError('forbidden', 'The folder must be inside the library folder or a root folder')
+  throw new AppError('forbidden', say('library.folderOutsideLibrary'))
 }
 
 /** `null` also for a path that cannot be resolved. */

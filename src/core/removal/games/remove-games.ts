@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import type { BulkOutcome } from '#domain/games/bulk-change.ts'
-import { removalStopped } from '#domain/games/removal-stopped.ts'
 import type { FilesOutcome } from '#domain/importing/file-removal.ts'
+import { errorFields } from '#domain/messages/error-body.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Needs } from '../../app-context.ts'
 import { gameNotFound, getGame } from '../../library/find-game.ts'
 import { removalTaskId } from './removal-tasks.ts'
@@ -27,7 +28,7 @@ export async function removeGames(
   for (const id of ids) {
     const files = removed.get(id)
     if (files === undefined) {
-      outcome.failed.push({ id, error: left.has(id) ? removalStopped : gameNotFound })
+      outcome.failed.push({ id, ...errorFields(left.has(id) ? say('library.stoppedRemoval') : gameNotFound) })
     } else if (files !== null && !files.deleted) {
       outcome.kept.push({ id, reason: files.reason, message: files.message })
     }
@@ -81,7 +82,6 @@ async function removeAll(
   })
   await queue.ended(taskId)
   if (end.error !== undefined) throw end.error
-  if (!end.isReached)
-    throw new AppError('unavailable', 'Ludarr is stopping. The removal continues after the next start')
+  if (!end.isReached) throw new AppError('unavailable', say('library.removalStopped'))
   return { found, removed }
 }

@@ -4,6 +4,7 @@ import type { Push } from '#core/indexers/pushed-indexers.ts'
 import { type AppError, fieldError } from '#domain/errors.ts'
 import type { Indexer, IndexerProtocol } from '#domain/indexers/indexer.ts'
 import { type PushedIndexer, shownIndexer } from '#domain/indexers/pushed-indexer.ts'
+import type { Text } from '#domain/messages/message.ts'
 import { Model, maskedSecret, Nullable, OneOf } from '#domain/scalars.ts'
 
 const implementations = { torznab: 'Torznab', newznab: 'Newznab' } as const satisfies Record<IndexerProtocol, string>
@@ -187,7 +188,7 @@ export function readPush(app: Pick<AppContext, 'arrIds' | 'tags'>, input: ArrInd
 
 type Sent = ReadonlyMap<string, unknown>
 
-function wrong(path: string, message: string): AppError {
+function wrong(path: string, message: Text): AppError {
   return fieldError(path, message)
 }
 

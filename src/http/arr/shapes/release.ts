@@ -3,6 +3,7 @@ import { type PushOutcome, unknownIndexerId } from '#core/acquisition/feeds/push
 import type { AppContext } from '#core/app-context.ts'
 import { AppError } from '#domain/errors.ts'
 import { type FoundRelease, noSource } from '#domain/indexers/release.ts'
+import { say } from '#domain/messages/say.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
@@ -62,7 +63,7 @@ export function readRelease({ indexers }: Pick<AppContext, 'indexers'>, sent: Pu
     ...((sent.size ?? 0) < 0 ? [fault('size', 'Must be at least 0')] : []),
   ]
   if (faults.length > 0 || protocol === null || publishedAt === null) {
-    throw new AppError('invalid', 'Validation failed', { details: faults })
+    throw new AppError('invalid', say('api.validationFailed'), { details: faults })
   }
   const indexerName = sent.indexer?.trim() || 'autobrr'
   const known = indexers.all().find(({ name }) => name.toLowerCase() === indexerName.toLowerCase())

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { say } from '#domain/messages/say.ts'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from '../client-errors.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'
@@ -50,7 +51,7 @@ async function assertSameHash(rpc: Rpc, gid: string, infoHash: string): Promise<
     ?.toLowerCase()
   if (theirs === undefined || theirs === infoHash) return
   await removeOne(rpc, gid)
-  throw upstream(product, 'torrents of version 2 are not supported')
+  throw upstream(product, say('clients.torrentsVersionNotSupported'))
 }
 
 /** The integrity check reuses data that exists already instead of downloading it again. */

@@ -1,4 +1,5 @@
 import { errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { upstream } from '../client-errors.ts'
 import { becomesTrue } from '../confirm-added.ts'
 import { wireFields } from '../wire-fields.ts'
@@ -12,7 +13,7 @@ export async function removeOne(rpc: Rpc, gid: string): Promise<void> {
   if (runningStates.has(await statusOf(rpc, gid))) {
     await rpc.ask('remove', gid)
     const hasStopped = async () => !runningStates.has(await statusOf(rpc, gid))
-    if (!(await becomesTrue(hasStopped, stopsWithinMs))) throw upstream(product, 'the download did not stop')
+    if (!(await becomesTrue(hasStopped, stopsWithinMs))) throw upstream(product, say('clients.downloadNotStop'))
   }
   if ((await statusOf(rpc, gid)) !== 'gone') await rpc.ask('removeDownloadResult', gid)
 }

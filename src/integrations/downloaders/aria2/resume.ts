@@ -1,3 +1,4 @@
+import { say } from '#domain/messages/say.ts'
 import { upstream } from '../client-errors.ts'
 import { wireFields } from '../wire-fields.ts'
 import type { Aria2Download } from './downloads.ts'
@@ -47,7 +48,7 @@ function optionsToKeep(had: ReturnType<typeof wireFields>): Record<string, strin
 
 /** Adds the link again under its old id, which is stored. In one request, so that the download cannot get lost. */
 async function addLinkAgain(rpc: Rpc, gid: string, links: string[], options: Record<string, string>): Promise<void> {
-  if (links.length === 0) throw upstream(product, 'it reports no link for this download')
+  if (links.length === 0) throw upstream(product, say('clients.reportsNoLinkDownload'))
   await rpc.askAll([
     { method: 'removeDownloadResult', params: [gid] },
     { method: 'addUri', params: [links, { ...options, gid }] },

@@ -1,3 +1,4 @@
+import { say } from '#domain/messages/say.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import {
   expectedList,
@@ -50,18 +51,18 @@ export function createRpc(access: Access): Rpc {
         params: [...token, ...params],
       }))
       const results = expectedList(product, await send('system.multicall', [wrapped]))
-      if (results.length !== calls.length) throw upstream(product, 'a call was not answered')
+      if (results.length !== calls.length) throw upstream(product, say('clients.callNotAnswered'))
       return results.map((result) => {
         if (Array.isArray(result)) return result[0]
         const fields = wireFields(result)
         throwOnFailure(fields.text('faultString') ?? fields.text('message'))
-        throw upstream(product, 'a call was not answered')
+        throw upstream(product, say('clients.callNotAnswered'))
       })
     },
   }
 }
 
 function throwOnFailure(message: string | null): void {
-  if (message === 'Unauthorized') throw wrongCredentials(product, 'the password (its rpc-secret) is wrong')
+  if (message === 'Unauthorized') throw wrongCredentials(product, say('clients.passwordRpcSecretWrong'))
   if (message !== null) throw upstream(product, quoted(message))
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { link, lstat, readdir, writeFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { readTorrentInSteps } from '#domain/torrent/torrent-file.ts'
@@ -114,7 +115,7 @@ async function described(payload: Payload, title: string) {
   if (payload.kind === 'magnet') {
     return { id: payload.infoHash, name: payload.name, size: null, ending: '.magnet', content: payload.uri }
   }
-  if (payload.kind === 'link') throw upstream(product, 'only torrents, magnet links and NZB files are supported')
+  if (payload.kind === 'link') throw upstream(product, say('clients.torrentsMagnetLinksNzb'))
   const id = createHash('sha1').update(`nzb ${title}\n`).update(payload.bytes).digest('hex')
   return { id, name: title, size: null, ending: '.nzb', content: payload.bytes }
 }

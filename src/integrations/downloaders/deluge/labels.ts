@@ -1,3 +1,4 @@
+import { say } from '#domain/messages/say.ts'
 import { upstream } from '../client-errors.ts'
 import { listOf } from '../wire-fields.ts'
 import { product, type Rpc } from './rpc.ts'
@@ -8,7 +9,7 @@ export async function hasLabels(rpc: Rpc): Promise<boolean> {
 
 export async function requireLabels(rpc: Rpc): Promise<void> {
   if (await hasLabels(rpc)) return
-  throw upstream(product, 'its Label plugin is disabled. Enable it, or leave the category empty')
+  throw upstream(product, say('clients.labelPluginDisabled'))
 }
 
 export async function setLabel(rpc: Rpc, clientId: string, category: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { say } from '#domain/messages/say.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { quoted, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes, sessionCookie } from '../connection-parts.ts'
@@ -47,7 +48,7 @@ export function createRpc(access: Access): Rpc {
 
   const prepare = async () => {
     if ((await ask('auth.login', access.password ?? '')) !== true)
-      throw wrongCredentials(product, 'the password is wrong')
+      throw wrongCredentials(product, say('clients.passwordWrong'))
     if ((await ask('web.connected')) === true) return
     await connectDaemon(ask)
   }
@@ -78,19 +79,19 @@ async function connectDaemon(ask: Rpc): Promise<void> {
     await ask('web.connect', id)
     const deadline = performance.now() + connectsWithinMs
     while ((await ask('web.connected')) !== true) {
-      if (performance.now() > deadline) throw upstream(product, 'its web interface does not reach its daemon')
+      if (performance.now() > deadline) throw upstream(product, say('clients.webInterfaceNotReach'))
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     return
   }
-  throw upstream(product, 'no daemon of its connection manager is online')
+  throw upstream(product, say('clients.noDaemonConnectionManager'))
 }
 
 function answerOf(answer: OutboundAnswer): Answer {
   if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())
-  if (!fields.names().includes('result')) throw upstream(product, 'this is not its web interface')
+  if (!fields.names().includes('result')) throw upstream(product, say('clients.notWebInterface2'))
   const error = fields.fields('error')
   const isFailure = error.names().length > 0
   const reason = error.text('message')

@@ -1,3 +1,4 @@
+import { say } from '#domain/messages/say.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import { quoted, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
@@ -26,7 +27,7 @@ export function createRpc(access: Access): Rpc {
       maxBytes: maxAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })
-    if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
+    if (answer.status === 401) throw wrongCredentials(product, say('clients.userNamePasswordWrong'))
     if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
     if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
     const fields = wireFields(answer.json())

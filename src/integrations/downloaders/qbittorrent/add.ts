@@ -1,4 +1,5 @@
 import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { plainMessage, quoted, upstream } from '../client-errors.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'
@@ -37,7 +38,7 @@ async function sendTorrent(session: Session, body: FormData): Promise<void> {
   const answer = await session.ask('torrents/add', body, [409, 415])
   const text = plainMessage(answer.text())
   if (answer.status >= 400) throw upstream(product, text === '' ? 'the torrent was rejected' : quoted(text))
-  if (text === 'Fails.') throw upstream(product, 'the torrent was rejected without a reason')
+  if (text === 'Fails.') throw upstream(product, say('clients.torrentRejectedWithoutReason'))
 }
 
 function addForm(payload: Payload, options: AddOptions, chosen: Chosen): FormData {

@@ -1,5 +1,6 @@
 import { hasClientId } from '#domain/downloads/client-state.ts'
 import { isQueueMove, type PriorityChange, type QueueMove } from '#domain/downloads/download-priority.ts'
+import { say } from '#domain/messages/say.ts'
 import { upstream } from '../client-errors.ts'
 import { askEither, form, product, type Session } from './session.ts'
 import { allTorrents } from './torrents.ts'
@@ -27,11 +28,11 @@ export async function prioritize(
   clientIds: readonly string[],
   change: PriorityChange,
 ): Promise<void> {
-  if (!isQueueMove(change)) throw upstream(product, 'torrents have no priority, only a place in the queue')
+  if (!isQueueMove(change)) throw upstream(product, say('clients.torrentsNoPriorityPlace'))
   const hashes = await ownHashes(session, clientIds)
   if (hashes === '') return
   const { status } = await session.ask(`torrents/${moves[change]}`, form({ hashes }), [409])
-  if (status === 409) throw upstream(product, 'torrent queueing is disabled. Enable it in the options under BitTorrent')
+  if (status === 409) throw upstream(product, say('clients.torrentQueueingDisabled'))
 }
 
 /** A hybrid torrent may be listed under another hash. */

@@ -1,3 +1,4 @@
+import { say } from '#domain/messages/say.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { expectedList, upstream } from '../client-errors.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
@@ -48,7 +49,7 @@ export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
     }
     const id = answer.number('rid')
     if (id === null || !hasReadableTorrents(answer) || (lastId === 0 && !isFullUpdate(answer))) {
-      throw upstream(product, 'the response is not the list of torrents')
+      throw upstream(product, say('clients.responseNotListTorrents2'))
     }
     if (isFullUpdate(answer)) {
       known = new Map()

@@ -1,4 +1,5 @@
 import type { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import {
   plainMessage,
@@ -108,22 +109,18 @@ export function createSession(access: Access): Session {
 }
 
 // Older versions ignore the key and require a session.
-const wrongKey = 'the API key is wrong, or this version has none: API keys require qBittorrent 5.2 or later'
+const wrongKey = say('clients.apiKeyWrongVersion')
 
 // A wrong key alone is 403.
-const refusedKey = 'wrong API key, a host name it does not accept, or a proxy that asks for a password of its own'
+const refusedKey = say('clients.wrongApiKeyHost')
 
 function signInFailure(answer: OutboundAnswer): AppError | null {
   if (answer.status === 204) return null
   const message = plainMessage(answer.text())
-  if (message === 'Fails.') return wrongCredentials(product, 'the user name or password is wrong')
+  if (message === 'Fails.') return wrongCredentials(product, say('clients.userNamePasswordWrong'))
   if (answer.status === 200) return notTheApi(message)
   if (isRedirect(answer.status)) return unexpectedRedirect(product, answer.headers.get('location'))
-  if (answer.status === 401)
-    return wrongCredentials(
-      product,
-      'wrong user name or password, a host name it does not accept, or a proxy that forwards its own password',
-    )
+  if (answer.status === 401) return wrongCredentials(product, say('clients.wrongUserNamePassword'))
   if (answer.status === 403)
     return wrongCredentials(
       product,
@@ -135,14 +132,14 @@ function signInFailure(answer: OutboundAnswer): AppError | null {
 function notTheApi(message: string): AppError | null {
   return message === '' || message === 'Ok.'
     ? null
-    : upstream(product, `this is not its web interface: ${quoted(message)}`)
+    : upstream(product, say('clients.notWebInterface3', { message: quoted(message) }))
 }
 
 function refusal(answer: OutboundAnswer, hasCredentials: boolean): AppError {
   if (isRedirect(answer.status)) return unexpectedRedirect(product, answer.headers.get('location'))
-  if (answer.status === 401) return upstream(product, 'this host name or these credentials are not accepted')
+  if (answer.status === 401) return upstream(product, say('clients.hostNameCredentialsNot'))
   if (answer.status === 403 && !hasCredentials)
-    return wrongCredentials(product, 'a user name and password are required')
+    return wrongCredentials(product, say('clients.userNamePasswordRequired'))
   return unexpectedAnswer(product, answer.status, answer.text())
 }
 

@@ -1,5 +1,6 @@
 import { hasClientId } from '#domain/downloads/client-state.ts'
 import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
 import { instantOfSeconds } from '../../services/past-time.ts'
 import { expectedList, upstream } from '../client-errors.ts'
@@ -134,7 +135,7 @@ export async function allTorrents(session: Session, query = ''): Promise<ListedT
 /** Tries the hash first; a hybrid is listed under another hash and only found in the full list. */
 export async function find(session: Session, clientId: string): Promise<ListedTorrent | null> {
   const [direct] = await allTorrents(session, `?hashes=${encodeURIComponent(clientId)}`)
-  if (direct?.ownHash === '') throw upstream(product, 'the response is not the list of torrents')
+  if (direct?.ownHash === '') throw upstream(product, say('clients.responseNotListTorrents2'))
   if (direct) return direct
   const all = await allTorrents(session)
   return all.find(({ download }) => hasClientId(download, clientId)) ?? null

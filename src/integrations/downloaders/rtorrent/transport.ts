@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Outbound, OutboundExchange } from '#domain/ports/outbound.ts'
 import { unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
@@ -20,7 +21,7 @@ export async function askHttp({ outbound, url, headers, allowInsecureTls }: Acce
     maxBytes: maxAnswerBytes,
     allowInsecureTls,
   })
-  if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
+  if (answer.status === 401) throw wrongCredentials(product, say('clients.userNamePasswordWrong'))
   if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   return answer.text()
@@ -34,7 +35,7 @@ export function scgiTarget(address: string): OutboundExchange['to'] {
   if (url !== null && url.hostname !== '' && url.port !== '') {
     return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port) }
   }
-  throw new AppError('invalid', `${product}: the address needs a port, such as scgi://192.168.1.20:5000`)
+  throw new AppError('invalid', say('clients.addressNeedsPortScgi', { product }))
 }
 
 /** One call; the connection is closed after the answer. https://python.ca/scgi/protocol.txt */
@@ -52,7 +53,7 @@ export async function askScgi(outbound: Outbound, to: OutboundExchange['to'], bo
 function contentOf(answer: Buffer): string {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0 && answer.length === 0) throw brokenOff('it closed without an answer')
-  if (end < 0) throw upstream(product, 'this is not its SCGI')
+  if (end < 0) throw upstream(product, say('clients.notScgi'))
   const head = answer.subarray(0, end).toString('latin1')
   const text = answer.subarray(end + 4).toString('utf8')
   const status = Number(/^status:\s*(\d+)/im.exec(head)?.[1] ?? 200)

@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { say } from '#domain/messages/say.ts'
 import { quoted, upstream } from '../client-errors.ts'
 import { wireFields } from '../wire-fields.ts'
 import { product } from './transport.ts'
@@ -40,7 +41,7 @@ function readResponse(text: string): unknown {
     const reason = fault.text('faultString')
     throw new Fault(reason === null ? 'the call was rejected without a reason' : quoted(reason))
   }
-  if (!names.includes('params')) throw upstream(product, 'this is not its XML-RPC')
+  if (!names.includes('params')) throw upstream(product, say('clients.notXmlRpc'))
   return firstValue(response.fields('params').fields('param').value('value'))
 }
 
@@ -48,7 +49,7 @@ function parsed(text: string): unknown {
   try {
     return parser.parse(text)
   } catch {
-    throw upstream(product, 'the response is not XML')
+    throw upstream(product, say('clients.responseNotXml'))
   }
 }
 

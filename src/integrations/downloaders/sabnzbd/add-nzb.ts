@@ -1,4 +1,5 @@
 import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
+import { say } from '#domain/messages/say.ts'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from '../client-errors.ts'
 import { firstAnswer, isSentBefore, outcomeOfUnlisted, refusedOutcome, unknownOutcome } from '../confirm-added.ts'
@@ -18,7 +19,7 @@ const paused = '-2'
  * SABnzbd discards duplicates, the existing one is.
  */
 export async function addNzb(api: Api, payload: Payload, options: AddOptions): Promise<AddOutcome> {
-  if (payload.kind !== 'nzb') throw upstream(product, 'only NZB files are supported')
+  if (payload.kind !== 'nzb') throw upstream(product, say('clients.nzbFilesSupported'))
   const hasOurName = isNamed(jobName(readNzbTitle(options.title).name), options)
   const known = (await allJobs(api)).filter(hasOurName)
   const sent = known.find((job) => isSentBefore(job, options))
@@ -33,7 +34,7 @@ export async function addNzb(api: Api, payload: Payload, options: AddOptions): P
   // A duplicate is rejected in the same way as a file that cannot be read.
   if (isRejected) {
     return earlier === undefined
-      ? refusedOutcome(upstream(product, 'the NZB cannot be read'))
+      ? refusedOutcome(upstream(product, say('clients.nzbCannotRead')))
       : accepted(earlier.clientId)
   }
   if (id !== null) return accepted(id)
@@ -50,7 +51,7 @@ export async function addNzb(api: Api, payload: Payload, options: AddOptions): P
   if (found !== null) return accepted(found)
   if (failed !== null) return outcomeOfUnlisted(failed.error)
   if (earlier !== undefined) return accepted(earlier.clientId)
-  return refusedOutcome(upstream(product, 'the NZB was accepted but created no job (a duplicate, or empty?)'))
+  return refusedOutcome(upstream(product, say('clients.nzbAcceptedButCreated')))
 }
 
 function accepted(clientId: string): AddOutcome {

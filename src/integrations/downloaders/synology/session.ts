@@ -1,4 +1,5 @@
 import type { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { quoted, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
@@ -103,7 +104,7 @@ async function signIn(send: Send, auth: Api, { username, password }: Access) {
   const code = codeOf(answer)
   if (code !== null) throw signInFailure(code)
   const sid = answer.fields('data').text('sid')
-  if (sid === null) throw upstream(product, 'no session was started')
+  if (sid === null) throw upstream(product, say('clients.noSessionStarted'))
   return { sid, token: answer.fields('data').text('synotoken') }
 }
 
@@ -140,7 +141,7 @@ function fieldsOf(answer: OutboundAnswer): WireFields {
   if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())
-  if (typeof fields.value('success') !== 'boolean') throw upstream(product, 'this is not its web API')
+  if (typeof fields.value('success') !== 'boolean') throw upstream(product, say('clients.notWebApi'))
   return fields
 }
 
@@ -175,7 +176,7 @@ function apisOf(answer: WireFields): Map<string, Api> {
 function placeOf(apis: ReadonlyMap<string, Api>, name: string): Api {
   const found = apis.get(name)
   if (found !== undefined) return found
-  throw upstream(product, `it has no ${name}: is Download Station installed and running?`)
+  throw upstream(product, say('clients.noDownloadStationInstalled', { name }))
 }
 
 function signInFailure(code: number): AppError {

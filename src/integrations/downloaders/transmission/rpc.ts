@@ -1,3 +1,4 @@
+import { say } from '#domain/messages/say.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { expectedList, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
@@ -71,9 +72,9 @@ export function rpcUrl(address: string): string {
 }
 
 function bodyOf(answer: OutboundAnswer): WireFields {
-  if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
-  if (answer.status === 403) throw upstream(product, 'its list of allowed addresses does not contain ours')
-  if (answer.status === 421) throw upstream(product, 'this host name is not accepted (rpc-host-whitelist)')
+  if (answer.status === 401) throw wrongCredentials(product, say('clients.userNamePasswordWrong'))
+  if (answer.status === 403) throw upstream(product, say('clients.listAllowedAddressesNot'))
+  if (answer.status === 421) throw upstream(product, say('clients.hostNameNotAccepted'))
   if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   return wireFields(answer.json())
@@ -94,7 +95,7 @@ function oldResultOf(body: WireFields): WireFields {
   throw result === null ? unclear() : upstream(product, result)
 }
 
-const unclear = () => upstream(product, 'the response states neither success nor failure')
+const unclear = () => upstream(product, say('clients.responseStatesNeitherSuccess'))
 
 export async function find(rpc: Rpc, clientId: string, fields: readonly string[]): Promise<WireFields | null> {
   const [torrent] = expectedList(product, (await rpc('torrent_get', { ids: [clientId], fields })).value('torrents'))
@@ -103,6 +104,6 @@ export async function find(rpc: Rpc, clientId: string, fields: readonly string[]
 
 export async function getTorrent(rpc: Rpc, clientId: string, fields: readonly string[]): Promise<WireFields> {
   const torrent = await find(rpc, clientId, fields)
-  if (torrent === null) throw upstream(product, `no torrent ${clientId}`)
+  if (torrent === null) throw upstream(product, say('clients.noTorrent', { id: clientId }))
   return torrent
 }

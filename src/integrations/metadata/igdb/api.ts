@@ -1,5 +1,6 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ServiceCall, ServiceClient } from '#domain/ports/service-client.ts'
 import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { type IgdbQuery, writeQuery } from './query.ts'
@@ -29,5 +30,5 @@ export function createIgdbApi(client: ServiceClient, address: string): IgdbApi {
 }
 
 function assertList(body: unknown): void {
-  if (!Array.isArray(body)) throw new AppError('upstream', `${product}: the response is not a list of records`)
+  if (!Array.isArray(body)) throw new AppError('upstream', say('services.notListOfRecords', { product }))
 }

@@ -1,5 +1,6 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError, CredentialsRefusedError, NoAnswerError, RetryLaterError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceAuthorization } from '#domain/ports/service-client.ts'
@@ -79,17 +80,19 @@ export function createTwitchAuthorization(
 }
 
 function readToken(answer: OutboundAnswer, now: number): Token {
-  if (answer.status === 429) throw new RetryLaterError(`${product}: too many requests`, pauseSeconds)
+  if (answer.status === 429) throw new RetryLaterError(say('services.tooManyRequestsNow', { product }), pauseSeconds)
   if ([400, 401, 403].includes(answer.status)) {
     throw new CredentialsRefusedError(
       `IGDB: Twitch rejected the client ID or the client secret${quotedMessage(answer)}. Check both under Settings → Metadata.`,
     )
   }
-  if (answer.status >= 500) throw new NoAnswerError(`${product} responded with status ${answer.status}`)
-  if (answer.status !== 200) throw new AppError('upstream', `${product} responded with status ${answer.status}`)
+  if (answer.status >= 500)
+    throw new NoAnswerError(say('services.prowlarrStatus', { name: product, status: answer.status }))
+  if (answer.status !== 200)
+    throw new AppError('upstream', say('services.prowlarrStatus', { name: product, status: answer.status }))
   const fields = wireFields(answer.json())
   const value = fields.text('access_token')
-  if (value === null) throw new AppError('upstream', `${product}: the response contains no access token`)
+  if (value === null) throw new AppError('upstream', say('services.withoutAccessToken', { product }))
   const lifeMs = (fields.number('expires_in') ?? 3600) * 1000
   return { value, renewAt: now + Math.max(lifeMs - marginMs, lifeMs / 2) }
 }

@@ -1,5 +1,6 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceCall, ServiceClient } from '#domain/ports/service-client.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
@@ -30,7 +31,7 @@ export function createRawgApi(client: ServiceClient, address: string, key: strin
     const query = new URLSearchParams({ ...parameters, key })
     const url = `${joinAddress(address, `/api${path}`)}?${query}`
     const assertExpected = (body: unknown): void => {
-      if (!isExpected(wireFields(body))) throw new AppError('upstream', `${product}: the response is incomplete`)
+      if (!isExpected(wireFields(body))) throw new AppError('upstream', say('services.responseIncomplete', { product }))
     }
     const found = await client.json({ url, freshMs, secretParameters: ['key'], assertExpected, call })
     return found === null ? null : wireFields(found)

@@ -1,5 +1,6 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { ProviderCall, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
@@ -63,7 +64,7 @@ export const hasResults = (answer: WireFields): boolean => hasItems(answer) || a
 
 function assertion(isExpected: (answer: WireFields) => boolean): (body: unknown) => void {
   return (body) => {
-    if (!isExpected(wireFields(body))) throw new AppError('upstream', `${product}: the response is incomplete`)
+    if (!isExpected(wireFields(body))) throw new AppError('upstream', say('services.responseIncomplete', { product }))
   }
 }
 

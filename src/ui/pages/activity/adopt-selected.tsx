@@ -10,8 +10,9 @@ import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { SelectionBar } from '../../tables/selection-bar.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
-import { serverText } from '../../texts/language.ts'
+import { messageText } from '../../texts/language.ts'
 import { t } from '../../texts/page-texts.ts'
+import type { ServerMessage } from '../../texts/translated-messages.ts'
 import { type AdoptedDownload, adoptedDownloads, GameOfEach, type PickedGames } from './game-of-each.tsx'
 
 /** As many as the server adopts at once. */
@@ -102,10 +103,17 @@ function AdoptSelectedDialog({ groups, selection, onClose }: AdoptProps & { onCl
   )
 }
 
-function showOutcome({ adopted, failed }: { adopted: number; failed: readonly { error: string }[] }): void {
+function showOutcome({
+  adopted,
+  failed,
+}: {
+  adopted: number
+  failed: readonly { error: string; message: ServerMessage | null }[]
+}): void {
   const sentences = adopted > 0 || failed.length === 0 ? [t('queue.adopted', { count: adopted })] : []
   const [first] = failed
-  if (first !== undefined) sentences.push(t('queue.failed', { count: failed.length, error: serverText(first.error) }))
+  if (first !== undefined)
+    sentences.push(t('queue.failed', { count: failed.length, error: messageText(first.message, first.error) }))
   showToast({ tone: first === undefined ? 'good' : 'bad', text: sentences.join(' ') })
 }
 

@@ -1,6 +1,6 @@
 import type { BulkRequestOutcome } from '#domain/games/request.ts'
 import { showToast } from '../../parts/toast-list.ts'
-import { serverText } from '../../texts/language.ts'
+import { messageText } from '../../texts/language.ts'
 import { t } from '../../texts/page-texts.ts'
 
 /** Says what became of a decision. `ofOne` is said if it was about a single request. */
@@ -11,6 +11,6 @@ export function reportDecision({ changed, failed }: BulkRequestOutcome, ofOne: s
   }
   const [first] = failed
   if (first === undefined) return
-  const message = serverText(first.error)
+  const message = messageText(first.message, first.error)
   showToast({ tone: 'bad', text: t('requests.notDecided', { count: failed.length, message }) })
 }

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { SelectionBar } from '../../tables/selection-bar.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
-import { serverText } from '../../texts/language.ts'
+import { messageText } from '../../texts/language.ts'
 import { t } from '../../texts/page-texts.ts'
 import { RunningTasks } from '../library/running-tasks.tsx'
 
@@ -23,7 +23,10 @@ export function WantedSelectionBar({ selection }: { selection: Selection }) {
           if (first === undefined) showToast({ tone: 'good', text: started })
           else {
             // Games may have been removed since they were selected.
-            const notStarted = t('bulk.failed', { count: failed.length, error: serverText(first.error) })
+            const notStarted = t('bulk.failed', {
+              count: failed.length,
+              error: messageText(first.message, first.error),
+            })
             showToast({ tone: 'bad', text: count === 0 ? notStarted : `${started} ${notStarted}` })
           }
           end()

@@ -187,7 +187,13 @@ test('many are moved at once, each with its own reason when it is not', async ()
   const change = { move: { downloaderId: target.id, deleteFiles: false } }
   expect(await changeDownloads(scene.app, scene.user.id, { ids: [id, unknown], change })).toEqual({
     changed: 1,
-    failed: [{ id: unknown, error: 'This download does not exist' }],
+    failed: [
+      {
+        id: unknown,
+        error: 'This download does not exist',
+        message: { key: 'acquisition.downloadNotFound', values: {} },
+      },
+    ],
   })
   expectMoved()
   expect(scene.client.removed).toEqual([{ clientId: hash, deleteFiles: false }])

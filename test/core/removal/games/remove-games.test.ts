@@ -89,7 +89,11 @@ test('a removal can be stopped, and keeps the games that are left with their fil
   expect(outcome).toMatchObject({ stopped: true, kept: [] })
   expect(outcome.changed).toBeGreaterThan(0)
   expect(outcome.failed).toHaveLength(60 - outcome.changed)
-  expect(outcome.failed[0]).toEqual({ id: expect.any(String), error: 'The removal was stopped' })
+  expect(outcome.failed[0]).toEqual({
+    id: expect.any(String),
+    error: 'The removal was stopped',
+    message: { key: 'library.stoppedRemoval', values: {} },
+  })
   const left = app.games.withIds(ids)
   expect(left.map(({ id }) => id).toSorted()).toEqual(outcome.failed.map(({ id }) => id).toSorted())
   expect(left.every(({ libraryPath }) => existsSync(join(libraryPath ?? '', 'game.exe')))).toBe(true)

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { showToast, showUndo } from '../../../parts/toast-list.ts'
 import { SelectionBar } from '../../../tables/selection-bar.tsx'
 import type { Selection } from '../../../tables/use-selection.ts'
-import { serverText } from '../../../texts/language.ts'
+import { messageText } from '../../../texts/language.ts'
 import { t } from '../../../texts/page-texts.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { offeredChanges } from './offered-changes.ts'
@@ -131,7 +131,8 @@ function useChanges(changeable: string[]) {
 function showOutcome({ changed, failed }: BulkDownloadOutcome, done: DoneKey): void {
   const sentences = changed > 0 || failed.length === 0 ? [t(`queue.${done}`, { count: changed })] : []
   const [first] = failed
-  if (first !== undefined) sentences.push(t('queue.failed', { count: failed.length, error: serverText(first.error) }))
+  if (first !== undefined)
+    sentences.push(t('queue.failed', { count: failed.length, error: messageText(first.message, first.error) }))
   showToast({ tone: first === undefined ? 'good' : 'bad', text: sentences.join(' ') })
 }
 

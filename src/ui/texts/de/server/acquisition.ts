@@ -2,37 +2,13 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** Searching, grabbing, feeds and downloads. */
 export const acquisition: ServerTexts = {
-  '{name} saves on this machine, in its configured folder. Leave the folder empty':
-    '{name} speichert auf diesem Rechner im eingestellten Ordner. Den Ordner leer lassen',
   'The file is neither a torrent nor an NZB': 'Die Datei ist weder ein Torrent noch eine NZB-Datei',
   'Choose another one': 'Eine andere wählen',
-  'The link must begin with http://, https:// or magnet:': 'Der Link muss mit http://, https:// oder magnet: beginnen',
-  'Nothing to change: set status, hidden, platform, tagIds, search, refresh or delete':
-    'Nichts zu ändern: status, hidden, platform, tagIds, search, refresh oder delete angeben',
-  '{name} cannot pause downloads': '{name} kann Downloads nicht pausieren',
-  '{name} cannot resume downloads': '{name} kann Downloads nicht fortsetzen',
-  '{name} has no priorities': '{name} hat keine Prioritäten',
-  '{name} does not support this change. It supports: {changes}':
-    '{name} unterstützt diese Änderung nicht, nur: {changes}',
-  '{name} no longer has this download': '{name} hat diesen Download nicht mehr',
-  'The download client of this download was removed from Ludarr':
-    'Der Download-Client dieses Downloads wurde aus Ludarr entfernt',
-  'The release has not been sent to the download client yet':
-    'Das Release wurde noch nicht an den Download-Client gesendet',
-  'The download has ended': 'Der Download ist beendet',
   'The download client': 'Der Download-Client',
-  'This download does not exist': 'Diesen Download gibt es nicht',
-  'Another archive is being downloaded. Try again when it is complete':
-    'Ein anderes Archiv wird gerade heruntergeladen. Danach erneut versuchen',
   '{title}: the archive would be larger than {count} MiB': '{title}: Das Archiv wäre größer als {count} MiB',
   'No download client for torrents is available. {cause}': 'Kein Download-Client für Torrents ist verfügbar. {cause}',
   'No download client for Usenet is available. {cause}': 'Kein Download-Client für das Usenet ist verfügbar. {cause}',
   'No download client is available. {cause}': 'Kein Download-Client ist verfügbar. {cause}',
-  'This list of releases has expired. Search again': 'Diese Liste von Releases ist veraltet. Erneut suchen',
-  'The chosen download client is disabled or does not accept {what}':
-    'Der gewählte Download-Client ist deaktiviert oder nimmt keine {what} an',
-  'No enabled download client accepts {what}. Add one under Settings':
-    'Kein aktivierter Download-Client nimmt {what} an. Unter Einstellungen einen hinzufügen',
   'magnet links': 'Magnet-Links',
   'plain links': 'einfache Links',
   'NZB files': 'NZB-Dateien',
@@ -61,43 +37,20 @@ export const acquisition: ServerTexts = {
   'the download link leads to a web page{title} instead of a torrent or NZB. It may require signing in':
     'der Download-Link führt zu einer Webseite{title} statt zu einer Torrent- oder NZB-Datei. Möglicherweise ist eine Anmeldung nötig',
   'the download link returned text instead of a file': 'der Download-Link lieferte Text statt einer Datei',
-  '"{title}" was removed from the library meanwhile': '„{title}“ wurde inzwischen aus der Bibliothek entfernt',
   'Added manually': 'Manuell hinzugefügt',
   'Grabbed from {name}': 'Von {name} geholt',
   'From {name}': 'Von {name}',
-  'Downloads that no download client has accepted yet already take up {size}. Check the download client, or remove some of them':
-    'Downloads, die noch kein Download-Client angenommen hat, belegen bereits {size}. Den Download-Client prüfen oder einige davon entfernen',
   '"{title}" was downloaded already and needs review. Import or skip it under Activity':
     '„{title}“ ist bereits heruntergeladen und muss geprüft werden. Unter Aktivität importieren oder überspringen',
   '"{title}" is being downloaded already': '„{title}“ wird bereits heruntergeladen',
-  'The release is being sent to the download client. Try again in a moment':
-    'Das Release wird gerade an den Download-Client gesendet. Gleich erneut versuchen',
-  'The release is being sent to the download client': 'Das Release wird gerade an den Download-Client gesendet',
-  'It is being moved already': 'Der Download wird bereits verschoben',
-  'It is being removed': 'Der Download wird gerade entfernt',
-  'It is being imported': 'Der Download wird gerade importiert',
-  'It is being imported already': 'Der Download wird bereits importiert',
-  'It is being moved to another client': 'Der Download wird gerade in einen anderen Client verschoben',
-  'Only a download that is not complete can be moved': 'Nur unvollständige Downloads lassen sich verschieben',
   'Ludarr does not have the torrent or NZB of this download':
     'Ludarr hat die Torrent- oder NZB-Datei dieses Downloads nicht',
-  '{cause}. Remove it and grab the release again': '{cause}. Den Download entfernen und das Release erneut holen',
-  'This download client does not exist': 'Diesen Download-Client gibt es nicht',
-  'The download is already in {name}': 'Der Download ist bereits in {name}',
-  'The download ended before it was moved': 'Der Download endete, bevor er verschoben wurde',
-  '{cause}. Ludarr tries again until it confirms the download':
-    '{cause}. Ludarr versucht es weiter, bis der Client den Download bestätigt',
   'Moved from another client to {target}': 'Aus einem anderen Client nach {target} verschoben',
   'Moved from {name} to {target}': 'Von {name} nach {target} verschoben',
   'No download client accepted "{title}". {cause}': 'Kein Download-Client hat „{title}“ angenommen. {cause}',
   'it refuses our credentials': 'lehnt die Zugangsdaten ab',
   'The link contains the API key of {name}, which is not sent to other programs':
     'Der Link enthält den API-Schlüssel von {name}, der nicht an andere Programme gesendet wird',
-  '{cause}. The built-in downloader can download it': '{cause}. Der integrierte Downloader kann ihn laden',
-  'it saves on this server, where a folder cannot be set per download':
-    'speichert auf diesem Rechner, wo ein Download keinen eigenen Ordner wählen kann',
-  'its {kind} cannot be decrypted with the current key. Grab the release again':
-    '{kind} nicht mit dem aktuellen Schlüssel entschlüsselbar. Das Release erneut holen',
   '{title} was grabbed': '{title} wurde geholt',
   '{name} has {title}': '{name} hat {title}',
   'No indexer answered': 'Kein Indexer hat geantwortet',
@@ -115,24 +68,13 @@ export const acquisition: ServerTexts = {
   '{cause}; retried in 1 hour': '{cause}; erneuter Versuch in 1 Stunde',
   'disabled for {pause} after a failure': 'nach einem Fehler für {pause} ausgesetzt',
   'disabled for {pause}': 'für {pause} ausgesetzt',
-  'This search has ended. Search again': 'Diese Suche ist beendet. Erneut suchen',
-  'This item is no longer in the list of feed items. Reload the list':
-    'Dieser Eintrag ist nicht mehr in der Liste. Die Liste neu laden',
   'Search failed': 'Suche fehlgeschlagen',
-  'This feed was added before, as {name}': 'Dieser Feed ist bereits vorhanden: {name}',
-  'The encryption key changed, so the address cannot be read. Enter it again':
-    'Der Schlüssel hat sich geändert, daher ist die Adresse nicht lesbar. Die Adresse neu eingeben',
-  'Feed not found': 'Feed nicht gefunden',
-  'Indexer not found': 'Indexer nicht gefunden',
   'No indexer is enabled for this search. An administrator can add or enable one under Settings → Indexers':
     'Kein Indexer ist für diese Suche aktiviert. Ein Administrator kann unter Einstellungen → Indexer einen hinzufügen oder aktivieren',
   'You have {version}; {name} has {title}, which requires version {required}':
     'Installiert ist {version}; {name} hat {title}, setzt aber Version {required} voraus',
   'You have {version}; {name} has {title}': 'Installiert ist {version}; {name} hat {title}',
   '{title} {version} is out': '{title} {version} ist erschienen',
-  'No release of {title} is waiting. Search again': 'Für {title} wartet kein Release. Erneut suchen',
-  '{title} or its releases changed meanwhile. Search again':
-    '{title} oder die Releases haben sich inzwischen geändert. Erneut suchen',
   'Ludarr is already searching for all missing games. Stop that search first, or wait until it is done.':
     'Ludarr sucht bereits nach allen fehlenden Spielen. Diese Suche erst anhalten oder abwarten.',
   'Ludarr is already searching for all updates. Stop that search first, or wait until it is done.':
@@ -140,13 +82,9 @@ export const acquisition: ServerTexts = {
   'Ludarr is already searching for all wanted add-ons. Stop that search first, or wait until it is done.':
     'Ludarr sucht bereits nach allen gesuchten Add-ons. Diese Suche erst anhalten oder abwarten.',
   'Ludarr is already searching for {what}': 'Ludarr sucht bereits nach {what}',
-  'Give either the game (gameId) or a new game (newGame)': 'Entweder ein Spiel oder ein neues Spiel angeben',
-  'The download client has no such download': 'Der Download-Client hat diesen Download nicht',
   'Adopted from {name}': 'Aus {name} übernommen',
-  'This download is already tracked': 'Dieser Download wird bereits verwaltet',
   '{title} was downloaded': '{title} wurde heruntergeladen',
   '{name} completed the download': '{name} hat den Download abgeschlossen',
-  'This blacklist entry does not exist': 'Diesen Eintrag der Sperrliste gibt es nicht',
   Blacklisted: 'Gesperrt',
   'it reports only "{state}"': 'meldet nur „{state}“',
   '{name} does not list files': '{name} meldet keine Dateien',
@@ -163,7 +101,6 @@ export const acquisition: ServerTexts = {
   '{titles}. They are not grabbed again automatically. Search again or blacklist them under Activity.':
     '{titles}. Sie werden nicht automatisch erneut geholt. Unter Aktivität erneut suchen oder sie sperren.',
   'It cannot be reached': 'Nicht erreichbar',
-  'The client no longer has this download': 'Der Client hat diesen Download nicht mehr',
   'another download has files there': 'ein anderer Download hat dort Dateien',
   'the library needs them': 'die Bibliothek braucht sie',
   '{name} is moving them': '{name} verschiebt sie gerade',
@@ -177,12 +114,8 @@ export const acquisition: ServerTexts = {
   'Its download client was removed from Ludarr': 'Der Download-Client wurde aus Ludarr entfernt',
   '{names} in {path} belong to something else': '{names} in {path} gehören nicht dazu',
   'Not all files in {path} could be deleted': 'Nicht alle Dateien in {path} konnten gelöscht werden',
-  'This game has no such download': 'Das Spiel hat diesen Download nicht',
   'Only an administrator may delete files of a download that was not added by Ludarr':
     'Nur Administratoren dürfen Dateien eines Downloads löschen, den Ludarr nicht hinzugefügt hat',
-  'Only an administrator may change a download that was not added by Ludarr. Ask an administrator':
-    'Nur Administratoren dürfen einen Download ändern, den Ludarr nicht hinzugefügt hat. Einen Administrator bitten',
-  '{cause}. Keep the files, or ask an administrator': '{cause}. Die Dateien behalten oder einen Administrator bitten',
   'The download was removed manually; files stay: {cause}':
     'Der Download wurde manuell entfernt; Dateien bleiben: {cause}',
   'The download was removed manually': 'Der Download wurde manuell entfernt',
@@ -199,20 +132,11 @@ export const acquisition: ServerTexts = {
   'Unknown state reported by the client: "{state}"': 'Unbekannter Zustand im Client: „{state}“',
   'Fetching the metadata of the magnet link': 'Metadaten des Magnet-Links werden abgerufen',
   'The client is moving the files': 'Der Client verschiebt die Dateien',
-  'Not a magnet link': 'Kein Magnet-Link',
-  'The magnet link has no info-hash': 'Dem Magnet-Link fehlt der Info-Hash',
   'Not a valid torrent file: {cause} (byte {byte})': 'Keine gültige Torrent-Datei: {cause} (Byte {byte})',
   'The NZB is incomplete: it has no end': 'Die NZB-Datei ist unvollständig: Ihr Ende fehlt',
   'The NZB is empty: it lists no files': 'Die NZB-Datei ist leer: Sie nennt keine Dateien',
   'Download it again or choose another release': 'Erneut herunterladen oder ein anderes Release wählen',
   'Not a valid torrent file': 'Keine gültige Torrent-Datei',
-  'Not a torrent file: it describes no content': 'Keine Torrent-Datei: kein Inhalt beschrieben',
-  'Not a torrent file: its content has no name': 'Keine Torrent-Datei: Der Inhalt hat keinen Namen',
-  'Not a torrent file: its list of files cannot be read': 'Keine Torrent-Datei: Die Dateiliste ist nicht lesbar',
-  'The torrent has more than {count} files': 'Der Torrent hat mehr als {count, number} Dateien',
-  'The torrent has a path with "..", which would lead outside its own folder':
-    'Der Torrent enthält einen Pfad mit „..“, der aus seinem Ordner hinausführen würde',
-  'The torrent has a file name with a null character': 'Der Torrent enthält einen Dateinamen mit Nullzeichen',
   'The client has other options than requested': 'Der Client hat andere Optionen als angefordert',
   'folder "{path}" instead of "{target}"': 'Ordner „{path}“ statt „{target}“',
   'category "{category}" instead of "{name}"': 'Kategorie „{category}“ statt „{name}“',

@@ -11,46 +11,13 @@ export const clients: ServerTexts = {
   '{cause}, but its folder {path} is not visible here: add a path mapping, or imports will wait':
     '{cause}, aber der Ordner {path} ist hier nicht sichtbar: Eine Pfadzuordnung hinzufügen, sonst warten Importe',
   'but has no releases in the selected categories': 'aber ohne Releases in den gewählten Kategorien',
-  '{name} saves on this machine: the download folder must be an absolute path':
-    '{name} speichert auf diesem Rechner: Der Download-Ordner muss ein absoluter Pfad sein',
-  '{name} needs an address, such as {example}': '{name} braucht eine Adresse, etwa {example}',
   'the address needs a port, such as scgi://192.168.1.20:5000':
     'die Adresse braucht einen Port, etwa scgi://192.168.1.20:5000',
-  'The path of the socket must not contain ".."': 'Der Pfad des Sockets darf kein „..“ enthalten',
-  'The download folder must not contain ".."': 'Der Download-Ordner darf kein „..“ enthalten',
-  'The download folder must not contain a null character': 'Der Download-Ordner darf kein Nullzeichen enthalten',
-  'no download {id}': 'kein Download {id}',
-  'no torrent {id}': 'kein Torrent {id}',
-  'no task {id}': 'keine Aufgabe {id}',
-  'did not load the torrent (see its log)': 'hat den Torrent nicht geladen (siehe dessen Protokoll)',
-  'torrents of version 2 are not supported': 'Torrents der Version 2 werden nicht unterstützt',
-  'downloads have no priority, only a place in the queue':
-    'Downloads haben keine Priorität, nur einen Platz in der Warteschlange',
-  'torrents have no priority, only a place in the queue':
-    'Torrents haben keine Priorität, nur einen Platz in der Warteschlange',
-  'torrents have no order, only a priority': 'Torrents haben keine Reihenfolge, nur eine Priorität',
-  'only priorities are supported': 'nur Prioritäten werden unterstützt',
   '{cause}: a full disk truncated it. Remove that file to continue':
     '{cause}: Ein voller Datenträger hat die Datei abgeschnitten. Zum Fortsetzen die Datei entfernen',
   'aria2 gives up with error {code}': 'aria2 gibt mit Fehler {code} auf',
-  'the download did not stop': 'der Download hielt nicht an',
-  'it reports no link for this download': 'meldet keinen Link für diesen Download',
-  'a call was not answered': 'ein Aufruf blieb ohne Antwort',
-  'the password (its rpc-secret) is wrong': 'das Passwort (rpc-secret) ist falsch',
-  'the proxy in front of it refuses its user name or password':
-    'der vorgelagerte Proxy lehnt Benutzername oder Passwort ab',
-  'it, or a proxy in front of it, asks for a user name and a password':
-    'der Client oder ein vorgelagerter Proxy verlangt Benutzername und Passwort',
-  '"{path}" is not a folder': '„{path}“ ist kein Ordner',
   'in the watch folder': 'im überwachten Ordner',
   'picked up': 'abgeholt',
-  'only torrents, magnet links and NZB files are supported':
-    'nur Torrents, Magnet-Links und NZB-Dateien werden unterstützt',
-  'only torrents and magnet links are supported': 'nur Torrents und Magnet-Links werden unterstützt',
-  'only NZB files are supported': 'nur NZB-Dateien werden unterstützt',
-  'only plain links are supported': 'nur einfache Links werden unterstützt',
-  'is closed': 'ist geschlossen',
-  'the download folder must be an absolute path': 'der Download-Ordner muss ein absoluter Pfad sein',
   'the folder {path} cannot be written to': 'in den Ordner {path} kann nicht geschrieben werden',
   'Built-in downloader': 'Integrierter Downloader',
   'the server has no such part; starting over': 'der Server hat diesen Teil nicht; es wird neu begonnen',
@@ -68,46 +35,22 @@ export const clients: ServerTexts = {
   'the file is larger than the {size} that the settings allow':
     'die Datei ist größer als die in den Einstellungen erlaubten {size}',
   'its disk is probably full or unavailable': 'der Datenträger ist wahrscheinlich voll oder nicht verfügbar',
-  'the response is not a list': 'die Antwort ist keine Liste',
   'the address redirects to another address. Enter the final address':
     'die Adresse leitet zu einer anderen weiter. Die endgültige Adresse eingeben',
   'the address redirects to {address}. Enter the final address':
     'die Adresse leitet zu {address} weiter. Die endgültige Adresse eingeben',
-  'accepted the download but does not list it': 'hat den Download angenommen, führt ihn aber nicht auf',
   'enter an address': 'eine Adresse eingeben',
-  'the response is not a list of torrents': 'die Antwort ist keine Liste von Torrents',
-  'the response is not the list of torrents': 'die Antwort ist nicht die Liste der Torrents',
-  'its Label plugin is disabled. Enable it, or leave the category empty':
-    'das Label-Plugin ist deaktiviert. Das Plugin aktivieren oder die Kategorie leer lassen',
-  'the password is wrong': 'das Passwort ist falsch',
-  'the user name or password is wrong': 'Benutzername oder Passwort ist falsch',
-  'its web interface does not reach its daemon': 'die Weboberfläche erreicht den Daemon nicht',
-  'no daemon of its connection manager is online': 'kein Daemon des Verbindungsmanagers ist online',
-  'this is not its web interface': 'das ist nicht die Weboberfläche des Clients',
-  'this is not its SCGI': 'das ist nicht das SCGI des Clients',
-  'this is not its XML-RPC': 'das ist nicht das XML-RPC des Clients',
-  'this is not its web API': 'das ist nicht die Web-API des Clients',
-  'the response is not XML': 'die Antwort ist kein XML',
   'the request was rejected without a reason': 'die Anfrage wurde ohne Begründung abgelehnt',
   'the call was rejected without a reason': 'der Aufruf wurde ohne Begründung abgelehnt',
-  'its web interface is now connected to another daemon: connect it to the former one, or press Test to use this one':
-    'die Weboberfläche ist jetzt mit einem anderen Daemon verbunden: wieder mit dem früheren verbinden oder „Testen“ wählen, um diesen zu verwenden',
-  'its web interface is not connected to a daemon': 'die Weboberfläche ist mit keinem Daemon verbunden',
   'Deluge reports an error and no reason': 'Deluge meldet einen Fehler ohne Begründung',
   'NZBGet is paused': 'NZBGet ist pausiert',
   'SABnzbd is paused': 'SABnzbd ist pausiert',
-  'the NZB was rejected': 'die NZB-Datei wurde abgelehnt',
-  'accepted the NZB but does not list it': 'hat die NZB-Datei angenommen, führt sie aber nicht auf',
-  'no download {id} in its queue': 'kein Download {id} in der Warteschlange',
-  'no job {id} in its queue': 'kein Auftrag {id} in der Warteschlange',
-  'the command "{command}" failed': 'der Befehl „{command}“ ist fehlgeschlagen',
   'it could not be repaired': 'konnte nicht repariert werden',
   'it could not be unpacked': 'konnte nicht entpackt werden',
   'its files could not be moved': 'die Dateien konnten nicht verschoben werden',
   'a script failed': 'ein Skript ist fehlgeschlagen',
   'too many articles are missing': 'zu viele Artikel fehlen',
   'it was marked as bad': 'als fehlerhaft markiert',
-  'the NZB cannot be read': 'die NZB-Datei ist nicht lesbar',
   'the NZB cannot be fetched': 'die NZB-Datei konnte nicht abgerufen werden',
   'it was deleted manually': 'manuell gelöscht',
   'it was deleted as a duplicate': 'als Duplikat gelöscht',
@@ -119,22 +62,8 @@ export const clients: ServerTexts = {
   'it was skipped': 'übersprungen',
   'NZBGet reports an internal error (see its log)': 'NZBGet meldet einen internen Fehler (siehe dessen Protokoll)',
   'the category "{category}" cannot be created': 'die Kategorie „{category}“ kann nicht angelegt werden',
-  'the torrent was rejected without a reason': 'der Torrent wurde ohne Begründung abgelehnt',
-  'the torrent was rejected': 'der Torrent wurde abgelehnt',
-  'torrent queueing is disabled. Enable it in the options under BitTorrent':
-    'die Torrent-Warteschlange ist deaktiviert. In den Optionen unter BitTorrent aktivieren',
-  'wrong user name or password, a host name it does not accept, or a proxy that forwards its own password':
-    'falscher Benutzername oder falsches Passwort, ein nicht akzeptierter Hostname oder ein Proxy, der sein eigenes Passwort weitergibt',
-  'this address is banned after too many wrong passwords':
-    'diese Adresse ist nach zu vielen falschen Passwörtern gesperrt',
-  'wrong API key, a host name it does not accept, or a proxy that asks for a password of its own':
-    'API-Schlüssel falsch, Hostname nicht zugelassen, oder ein Proxy verlangt ein eigenes Passwort',
-  'this host name or these credentials are not accepted': 'Hostname oder Zugangsdaten werden nicht akzeptiert',
-  'the API key is wrong, or this version has none: API keys require qBittorrent 5.2 or later':
-    'der API-Schlüssel ist falsch oder diese Version hat keine: API-Schlüssel gibt es ab qBittorrent 5.2',
   'the web server in front of it forbids {method} (UNTRUSTED_CONNECTION). Let the web server leave out that parameter, or enter the scgi: address':
     'der Webserver davor verbietet {method} (UNTRUSTED_CONNECTION). Diesen Parameter im Webserver entfernen oder die scgi:-Adresse eingeben',
-  'a user name and password are required': 'Benutzername und Passwort sind nötig',
   'qBittorrent reports an error with this torrent; its disk is probably full or unavailable (see its log)':
     'qBittorrent meldet bei diesem Torrent einen Fehler; wahrscheinlich ist der Datenträger voll oder nicht verfügbar (siehe dessen Protokoll)',
   'No file of this torrent is selected in qBittorrent. Select its files there, or remove the download':
@@ -147,10 +76,6 @@ export const clients: ServerTexts = {
   'rTorrent reports an error without a reason': 'rTorrent meldet einen Fehler ohne Begründung',
   'rTorrent closed it after an error': 'rTorrent hat ihn nach einem Fehler geschlossen',
   'it closed without an answer': 'hat die Verbindung ohne Antwort beendet',
-  'its {what} gave no answer to a removal': 'keine Antwort auf das Entfernen ({what})',
-  'the NZB was accepted but created no job (a duplicate, or empty?)':
-    'die NZB-Datei wurde angenommen, ergab aber keinen Auftrag (Duplikat oder leer?)',
-  'the API key is wrong': 'der API-Schlüssel ist falsch',
   'SABnzbd gave this job no folder of its own, so its files cannot be distinguished from those of other jobs':
     'SABnzbd hat diesem Auftrag keinen eigenen Ordner gegeben, daher lassen sich seine Dateien nicht von anderen unterscheiden',
   'job folders are turned off for its category "{category}"':
@@ -171,9 +96,6 @@ export const clients: ServerTexts = {
   'SABnzbd reports an alternative to another job and holds it in reserve':
     'SABnzbd meldet eine Alternative zu einem anderen Auftrag und hält sie zurück',
   'SABnzbd reports: {labels}': 'SABnzbd meldet: {labels}',
-  'no default download folder. Set one in Download Station, or enter one here':
-    'kein Standardordner. In Download Station einen festlegen oder hier einen eingeben',
-  'the request failed with error {code}': 'die Anfrage ist mit Fehler {code} fehlgeschlagen',
   'the network is unstable, or the device is busy': 'das Netzwerk ist instabil, oder das Gerät ist ausgelastet',
   'it reports an unknown error': 'meldet einen unbekannten Fehler',
   'a parameter is missing': 'ein Parameter fehlt',
@@ -218,13 +140,7 @@ export const clients: ServerTexts = {
   'it could not create the task: check the torrent and the download folder':
     'konnte die Aufgabe nicht anlegen: Den Torrent und den Download-Ordner prüfen',
   'it failed with error {code}': 'mit Fehler {code} fehlgeschlagen',
-  'no session was started': 'keine Sitzung wurde begonnen',
-  'it has no {name}: is Download Station installed and running?':
-    '{name} fehlt: Ist Download Station installiert und gestartet?',
   'Download Station reports an error without a reason': 'Download Station meldet einen Fehler ohne Begründung',
   'Download Station reports: {text}': 'Download Station meldet: {text}',
-  'its list of allowed addresses does not contain ours': 'die Liste erlaubter Adressen enthält die von Ludarr nicht',
-  'this host name is not accepted (rpc-host-whitelist)': 'dieser Hostname ist nicht zugelassen (rpc-host-whitelist)',
-  'the response states neither success nor failure': 'die Antwort meldet weder Erfolg noch Fehler',
   'Transmission reports an error and no reason': 'Transmission meldet einen Fehler ohne Begründung',
 }

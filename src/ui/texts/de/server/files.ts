@@ -2,20 +2,9 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** Files, disks, archives, backups and certificates. */
 export const files: ServerTexts = {
-  'The path must be absolute': 'Der Pfad muss absolut sein',
-  '{path} is outside of the folders that may be browsed': '{path} liegt außerhalb der freigegebenen Ordner',
-  '{path} is a file, not a folder': '{path} ist eine Datei, kein Ordner',
-  'Ludarr has no permission to access {path}': 'Ludarr hat keinen Zugriff auf {path}',
-  'Ludarr has no permission to read {path}': 'Ludarr darf {path} nicht lesen',
   '{path} cannot be written to': 'In {path} kann nicht geschrieben werden',
   '{path} was written, but the disk returns different data. Check the disk':
     '{path} wurde geschrieben, aber der Datenträger liefert andere Daten. Den Datenträger prüfen',
-  '{path} changed while it was copied: {bytes1} bytes instead of {bytes2}':
-    '{path} hat sich während des Kopierens geändert: {bytes1} statt {bytes2} Byte',
-  'The disk of the data folder is full. Delete downloads or other files on it, then try again':
-    'Der Datenträger des Datenordners ist voll. Downloads oder andere Dateien darauf löschen und erneut versuchen',
-  'The database cannot be used ({reason}). Ask an administrator to check the disk of the data folder':
-    'Die Datenbank ist nicht verwendbar ({reason}). Ein Administrator sollte den Datenträger des Datenordners prüfen',
   'Delete downloads or other files on it. Searches and downloads continue automatically':
     'Downloads oder andere Dateien darauf löschen. Suchen und Downloads gehen automatisch weiter',
   'The data folder {path} cannot be written to': 'In den Datenordner {path} kann nicht geschrieben werden',
@@ -69,8 +58,6 @@ export const files: ServerTexts = {
     'Ludarr benennt keine Dateien um, weil Spiele sie unter ihrem Namen suchen. Einen Bibliotheksordner auf einem anderen Dateisystem verwenden, die Freigabe mit Zeichenersetzung einhängen oder solche Dateien unter Einstellungen → Bibliotheksordner ignorieren',
   'Not enough free space to {what}: {neededSize} needed, {freeSize} free on {path}, and {keptSize} must stay free':
     'Nicht genug freier Speicherplatz: {neededSize} nötig, {freeSize} frei auf {path}, {keptSize} müssen frei bleiben',
-  'The copy of {path} was stopped: only {freeSize} are free on {target}':
-    'Das Kopieren von {path} wurde angehalten: Auf {target} sind nur {freeSize} frei',
   '{path} is neither a file nor a folder': '{path} ist weder Datei noch Ordner',
   'Ludarr may not read all of {path} (EACCES)': 'Ludarr darf nicht alles in {path} lesen (EACCES)',
   '{path} has folders more than {count} deep': '{path} ist mehr als {count} Ebenen tief',
@@ -83,10 +70,6 @@ export const files: ServerTexts = {
   '{count} links lead nowhere and are left out, such as "{path}"':
     '{count} Links führen ins Leere und werden ausgelassen, etwa „{path}“',
   '"{path}" is a link that leads out of the download': '„{path}“ ist ein Link, der aus dem Download hinausführt',
-  '{path} is a file, so no folder can be created there':
-    '{path} ist eine Datei, daher lässt sich dort kein Ordner anlegen',
-  '"{path}" leads outside of the library folder {root}, so nothing was written there':
-    '„{path}“ führt aus dem Bibliotheksordner {root} hinaus, daher wurde dort nichts geschrieben',
   'Could not set the mode of {path} to {mode}': 'Die Zugriffsrechte von {path} konnten nicht auf {mode} gesetzt werden',
   'Could not give {path} to {owner}': '{path} konnte nicht an {owner} übertragen werden',
   'Ludarr does not fetch images from this address': 'Von dieser Adresse ruft Ludarr keine Bilder ab',
@@ -94,13 +77,10 @@ export const files: ServerTexts = {
   'responded with status {status}': 'Antwort mit Status {status}',
   'it is larger than {count} MiB': 'größer als {count} MiB',
   'it is not a JPEG, PNG, WebP or GIF image': 'kein JPEG-, PNG-, WebP- oder GIF-Bild',
-  'The image cannot be used: {cause}': 'Das Bild ist nicht verwendbar: {cause}',
   'The image could not be fetched. It is tried again automatically':
     'Das Bild konnte nicht abgerufen werden. Es wird automatisch erneut versucht',
   'The image is still being fetched. Try again in a few seconds':
     'Das Bild wird noch abgerufen. In ein paar Sekunden erneut versuchen',
-  'The image could not be resized. It is tried again automatically':
-    'Das Bild konnte nicht verkleinert werden. Es wird automatisch erneut versucht',
   '{width} × {height} pixels are too many': '{width} × {height} Pixel sind zu viele',
   'it is damaged': 'beschädigt',
   'it is a blank placeholder': 'einfarbiger Platzhalter',
@@ -141,51 +121,28 @@ export const files: ServerTexts = {
     'Ludarr mehr Arbeitsspeicher zugestehen oder andere Programme schließen und erneut versuchen',
   'Unpacking failed (exit code {code})': 'Das Entpacken ist fehlgeschlagen (Exit-Code {code})',
   'exit code {code}': 'Exit-Code {code}',
-  'Stopped: only {size} are free on the disk of {path}. Free up space':
-    'Angehalten: Auf dem Datenträger von {path} sind nur {size} frei. Speicherplatz freigeben',
   '{name} is missing': '{name} fehlt',
   '{name} is too large': '{name} ist zu groß',
   'the database has another size than described': 'die Datenbank hat eine andere Größe als angegeben',
   'the database does not match its checksum': 'die Datenbank stimmt nicht mit ihrer Prüfsumme überein',
-  'There is no database at {path} to back up': 'Unter {path} gibt es keine Datenbank zu sichern',
-  'This backup does not exist': 'Diese Sicherung gibt es nicht',
   'A backup is already running. Wait for it to finish': 'Eine Sicherung läuft bereits. Warten, bis sie fertig ist',
   'A restore is already running. Wait for it to finish':
     'Eine Wiederherstellung läuft bereits. Warten, bis sie fertig ist',
-  'Ludarr restarts to restore a backup. Until then, changes are not saved. Try again in a minute':
-    'Ludarr startet neu, um eine Sicherung wiederherzustellen. Bis dahin werden Änderungen nicht gespeichert. In einer Minute erneut versuchen',
-  '{path} exists already. Choose another file name': '{path} gibt es bereits. Einen anderen Dateinamen wählen',
-  'This backup is damaged or not a Ludarr backup: {cause}. Use another one':
-    'Diese Sicherung ist beschädigt oder nicht von Ludarr: {cause}. Eine andere verwenden',
-  'The keys in this backup are protected. Enter its passphrase':
-    'Die Schlüssel in dieser Sicherung sind geschützt. Die Passphrase eingeben',
-  'The passphrase does not fit this backup. Check it and try again':
-    'Die Passphrase passt nicht zu dieser Sicherung. Die Passphrase prüfen und erneut versuchen',
   'its keys cannot be read': 'die Schlüssel sind nicht lesbar',
   'its description cannot be read': 'die Beschreibung ist nicht lesbar',
   'its keys do not belong to its database': 'die Schlüssel gehören nicht zur Datenbank',
   'it is not an archive': 'kein Archiv',
   'it ends too early': 'endet zu früh',
   'a file in it has no size': 'eine Datei darin hat keine Größe',
-  'This backup was made by a newer version of Ludarr. Restore it with that version':
-    'Diese Sicherung stammt von einer neueren Version von Ludarr. Mit jener Version wiederherstellen',
   'This backup was made by a newer version of Ludarr ({names}). Restore it with that version':
     'Diese Sicherung stammt von einer neueren Version von Ludarr ({names}). Mit jener Version wiederherstellen',
   'The tables of this backup are not those of Ludarr ({names}). Restore another backup':
     'Die Tabellen dieser Sicherung sind nicht die von Ludarr ({names}). Eine andere Sicherung wiederherstellen',
-  'There is no file {path}': 'Die Datei {path} gibt es nicht',
-  'The credentials in this backup are encrypted with another key. {advice}, or restore without the keys and enter the credentials again':
-    'Die Zugangsdaten in dieser Sicherung sind mit einem anderen Schlüssel verschlüsselt. {advice} oder ohne die Schlüssel wiederherstellen und die Zugangsdaten neu eingeben',
   'Set LUDARR_ENCRYPTION_KEY to the key of that installation':
     'LUDARR_ENCRYPTION_KEY auf den Schlüssel jener Installation setzen',
   'It was set by LUDARR_ENCRYPTION_KEY: set that variable to the same value':
     'Er wurde durch LUDARR_ENCRYPTION_KEY festgelegt: Diese Variable auf denselben Wert setzen',
-  'The request has no body. Send the backup file as the body':
-    'Die Anfrage hat keinen Inhalt. Die Sicherungsdatei als Inhalt senden',
   'The upload could not be stored in {path}': 'Der Upload konnte nicht in {path} gespeichert werden',
-  'Another upload ended at the same moment. Try again': 'Ein anderer Upload endete im selben Moment. Erneut versuchen',
-  'The uploaded backup no longer exists. Upload it again.': 'Die hochgeladene Sicherung wurde inzwischen entfernt',
-  'Stopped, because Ludarr is stopping': 'Angehalten, weil Ludarr beendet wird',
   'The process for backups ended unexpectedly ({reason}): {text}. Try again':
     'Der Sicherungsvorgang endete unerwartet ({reason}): {text}. Erneut versuchen',
   'The process for backups ended unexpectedly ({reason}). Try again':
@@ -226,8 +183,6 @@ export const files: ServerTexts = {
     'Das ist kein privater PEM-Schlüssel (Text, der „BEGIN PRIVATE KEY“ enthält)',
   'The key cannot be read. It is damaged, or its type is not supported':
     'Der Schlüssel ist nicht lesbar. Er ist beschädigt, oder sein Typ wird nicht unterstützt',
-  'There is no certificate yet. Generate or upload one first':
-    'Es gibt noch kein Zertifikat. Zuerst eines erstellen oder hochladen',
   'port {port} is already in use. Stop the program that uses it or choose another port':
     'Port {port} ist bereits belegt. Das Programm beenden, das ihn verwendet, oder einen anderen Port wählen',
   'this user may not open port {port}. Choose a port above 1023, or grant the permission to open low ports':

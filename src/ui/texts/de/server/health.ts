@@ -40,8 +40,6 @@ export const health: ServerTexts = {
   'The database is damaged.': 'Die Datenbank ist beschädigt.',
   'Only indexes are damaged, no data is lost: stop Ludarr, run sqlite3 "{path}" REINDEX, and start it again. Check the disk, too.':
     'Nur Indizes sind beschädigt, es sind keine Daten verloren: Ludarr beenden, sqlite3 "{path}" REINDEX ausführen und Ludarr wieder starten. Auch den Datenträger prüfen.',
-  'The database is damaged. Ask an administrator to open System → Health, which says what to do':
-    'Die Datenbank ist beschädigt. Ein Administrator findet unter System → Zustand, was zu tun ist',
   'Free up space, or move downloads and the library to a larger disk.':
     'Speicherplatz freigeben oder Downloads und Bibliothek auf einen größeren Datenträger verschieben.',
   'Low disk space on {what}: {leftSize} left': 'Wenig freier Speicherplatz: {what}, noch {leftSize}',

@@ -51,8 +51,6 @@ export const importing: ServerTexts = {
     'Das Release erneut herunterladen, sperren oder trotzdem importieren.',
   'it could not be started: {cause}': 'konnte nicht gestartet werden: {cause}',
   'it ended with exit code {code}': 'endete mit Exit-Code {code}',
-  'it did not end within {seconds} seconds and was stopped':
-    'endete nicht innerhalb von {seconds} Sekunden und wurde angehalten',
   'The import failed. {cause}': 'Der Import ist fehlgeschlagen. {cause}',
   '{title} is in your library': '{title} ist in der Bibliothek',
   '{title} needs review': '{title} muss geprüft werden',
@@ -114,15 +112,12 @@ export const importing: ServerTexts = {
     'Die heruntergeladenen Archive bleiben, weil der Torrent noch geseedet wird',
   'The source files stay because another download has files there':
     'Die Quelldateien bleiben, weil ein anderer Download dort Dateien hat',
-  'This import does not exist': 'Diesen Import gibt es nicht',
   "{path} overlaps the library folder, the recycle folder or Ludarr's data folder, or contains a root folder. Choose files outside of them":
     '{path} überschneidet sich mit dem Bibliotheksordner, dem Papierkorb oder dem Datenordner von Ludarr oder enthält einen Stammordner. Dateien außerhalb davon wählen',
   'A game of the library has its files in {path}. To import them, remove the folder from that game first':
     'Ein Spiel der Bibliothek hat seine Dateien in {path}. Um sie zu importieren, zuerst den Ordner von diesem Spiel lösen',
   'A download has its files in {path}. Import it under Activity, or wait until it is finished':
     'Ein Download hat seine Dateien in {path}. Den Download unter Aktivität importieren oder warten, bis er fertig ist',
-  '{path} is chosen twice, belongs to another chosen file, or lies in another chosen folder':
-    '{path} ist zweimal gewählt, gehört zu einer anderen gewählten Datei oder liegt in einem anderen gewählten Ordner',
   '{cause}: {path}. Choose another one': '{cause}: {path}. Einen anderen wählen',
   'Could not prepare the import': 'Der Import konnte nicht vorbereitet werden',
   "The download's folder {path} contains the library folder {root}":
@@ -150,7 +145,6 @@ export const importing: ServerTexts = {
     'Gehören sie zu diesem Spiel, den Ordner erneut wählen; werden die Dateien des Spiels gelöscht, wird dann der ganze Ordner gelöscht. Sonst einen anderen Ordner wählen',
   'Choose another folder, or ask an administrator to move these files':
     'Einen anderen Ordner wählen oder einen Administrator bitten, diese Dateien zu verschieben',
-  'The download is no longer tracked': 'Der Download wird nicht mehr verwaltet',
   'It belongs to no game of the library. Choose the game, then import':
     'Der Download gehört zu keinem Spiel der Bibliothek. Das Spiel wählen und importieren',
   'Could not look for a folder in the library': 'In der Bibliothek konnte nicht nach einem Ordner gesucht werden',
@@ -158,29 +152,16 @@ export const importing: ServerTexts = {
     'Die Dateien dieses Downloads sind zurzeit nicht lesbar. Administratoren sehen den Grund',
   '{path} is not there or cannot be read': '{path} fehlt oder ist nicht lesbar',
   'Links to folders are left out: {paths}': 'Links auf Ordner werden ausgelassen: {paths}',
-  'Only an import that needs review has a preview': 'Nur Importe, die geprüft werden müssen, haben eine Vorschau',
   'The library folder is not available now': 'Der Bibliotheksordner ist zurzeit nicht verfügbar',
   'It requires version {version}, but you have {installed}':
     'Setzt Version {version} voraus, installiert ist aber {installed}',
-  'The download is in progress, so there is nothing to retry': 'Der Download läuft, es gibt also nichts zu wiederholen',
-  'The download client no longer has it. Search for the game again':
-    'Der Download-Client hat ihn nicht mehr. Erneut nach dem Spiel suchen',
-  'The download client no longer has it, and it was not finished':
-    'Der Download-Client hat ihn nicht mehr, und er war nicht fertig',
-  'It is not finished yet': 'Der Download ist noch nicht fertig',
   'Not imported: {title} was imported instead': 'Nicht importiert: Stattdessen wurde {title} importiert',
   'Not imported: {title} is in the library now': 'Nicht importiert: {title} ist jetzt in der Bibliothek',
-  'Only an administrator can make this decision the setting for all imports':
-    'Nur Administratoren können diese Wahl zur Einstellung für alle Importe machen',
-  'This import is running, so there is nothing to decide': 'Dieser Import läuft, es gibt also nichts zu entscheiden',
-  'This import has ended, so there is nothing to decide':
-    'Dieser Import ist beendet, es gibt also nichts zu entscheiden',
   'Not imported: skipped manually': 'Nicht importiert: manuell übersprungen',
   '1 file stays in the library because its source is gone': '1 Datei bleibt in der Bibliothek, weil ihre Quelle fehlt',
   '{count} file(s) stay in the library because their sources are gone':
     '{count} Dateien bleiben in der Bibliothek, weil ihre Quellen fehlen',
   '{cause} Rolling back failed: {detail}': '{cause} Das Zurücknehmen ist fehlgeschlagen: {detail}',
-  'Files of the last attempt are still in the library': 'Dateien des letzten Versuchs sind noch in der Bibliothek',
   'The import was stopped. Nothing was imported. Import or skip it':
     'Der Import wurde abgebrochen. Nichts wurde importiert. Importieren oder überspringen',
   'The game was removed from the library while its files were imported':
@@ -193,11 +174,6 @@ export const importing: ServerTexts = {
     'In {name} ist keine Datei dieses Downloads ausgewählt. Die Dateien dort auswählen und nach dem Herunterladen erneut importieren oder den Download entfernen',
   'Another download has files in {path}, and {name} does not say which of them belong to this one. Move or remove one of the two downloads, then import again':
     'Ein anderer Download hat Dateien in {path}, und {name} meldet nicht, welche zu diesem gehören. Einen der beiden Downloads verschieben oder entfernen und erneut importieren',
-  'The download is being removed': 'Der Download wird gerade entfernt',
-  'This import is not running': 'Dieser Import läuft nicht',
-  'The files are in the library already, and the import is about to end':
-    'Die Dateien sind schon in der Bibliothek, und der Import endet gleich',
-  'The folder must be inside the {what} {root}': 'Der Ordner muss in diesem Ordner liegen: {root}',
   'Another game of the library has that folder': 'Ein anderes Spiel der Bibliothek hat diesen Ordner',
   'Another import uses that folder': 'Ein anderer Import verwendet diesen Ordner',
   'Could not copy the release to the library': 'Das Release konnte nicht in die Bibliothek kopiert werden',
@@ -216,9 +192,6 @@ export const importing: ServerTexts = {
   'the two folders are on different file systems': 'die beiden Ordner liegen auf verschiedenen Dateisystemen',
   'Files are copied and use twice the space, because {cause}':
     'Dateien werden kopiert und belegen doppelt so viel Platz. Grund: {cause}',
-  'Enter a path or choose a download client': 'Einen Pfad eingeben oder einen Download-Client wählen',
-  '{name} does not report its download folder. Enter the path':
-    '{name} meldet seinen Download-Ordner nicht. Den Pfad eingeben',
   '{path} cannot be accessed': 'Kein Zugriff auf {path}',
   '{path} is empty, and no file can be created there': '{path} ist leer, und dort lässt sich keine Datei anlegen',
   'Could not link {path} to {target}': '{path} konnte nicht nach {target} verlinkt werden',
@@ -226,8 +199,6 @@ export const importing: ServerTexts = {
   'Could not move the old {path} to the recycle bin': 'Konnte nicht in den Papierkorb verschoben werden: {path}',
   'Could not move to {path}': 'Konnte nicht nach {path} verschoben werden',
   'Could not link to {path}': 'Konnte nicht nach {path} verlinkt werden',
-  '{path} was created by another program during the import and is a different file':
-    '{path} wurde während des Imports von einem anderen Programm angelegt und ist eine andere Datei',
   'The archives contain both {one} and {other}, so the right volume is unknown':
     'Die Archive enthalten sowohl {one} als auch {other}, daher ist der richtige Teil unbekannt',
   'In "{archive}": {cause}': 'In „{archive}“: {cause}',
@@ -265,13 +236,8 @@ export const importing: ServerTexts = {
   '"{one}" and "{other}" are the same name to some file systems':
     '„{one}“ und „{other}“ sind für manche Dateisysteme derselbe Name',
   'a release for {platform}': 'Release für {platform}',
-  'The path of a corrected file must be relative to the release, without ".."':
-    'Der Pfad einer korrigierten Datei muss relativ zum Release und ohne „..“ sein',
-  'The files of one import can be corrected to at most {count} games':
-    'Die Dateien eines Imports können höchstens {count} Spielen zugeordnet werden',
   'The files of this game are no longer in {path}': 'Die Dateien dieses Spiels liegen nicht mehr in {path}',
   'All files are corrected to other games. Choose one of them as the game of this import':
     'Alle Dateien sind anderen Spielen zugeordnet. Eines davon als Spiel dieses Imports wählen',
-  '"{path}" is corrected twice': '„{path}“ ist zweimal korrigiert',
   'None of these files can be imported': 'Keine dieser Dateien kann importiert werden',
 }

@@ -2,32 +2,10 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** Games, folders, scans, renaming and the history of a game. */
 export const library: ServerTexts = {
-  '{title} is already in your library': '{title} ist bereits in der Bibliothek',
-  'The metadata provider has no game called "{title}"': 'Die Metadatenquelle hat kein Spiel namens „{title}“',
-  'No game clearly matches "{title}". Add one of the candidates by its metadata ID':
-    'Kein Spiel passt eindeutig zu „{title}“. Einen der Vorschläge hinzufügen',
-  '`to` is before `from`. Swap them': 'Das Ende des Kalenders liegt vor dem Anfang. Anfang und Ende tauschen',
-  'The calendar spans more than {days} days. Ask for a shorter time':
-    'Der Kalender umfasst mehr als {days} Tage. Einen kürzeren Zeitraum wählen',
-  'Game not found in your library': 'Das Spiel ist nicht in der Bibliothek',
-  'This change can no longer be undone. Change the games again instead':
-    'Diese Änderung lässt sich nicht mehr rückgängig machen. Die Spiele stattdessen erneut ändern',
-  'Changed since then, so it was not undone': 'Inzwischen geändert, daher nicht rückgängig gemacht',
-  "The recycle folder must not be or contain Ludarr's own data folder":
-    'Der Papierkorb darf nicht der Datenordner von Ludarr sein oder ihn enthalten',
-  'The recycle bin must not be the library folder or contain it':
-    'Der Papierkorb darf nicht der Bibliotheksordner sein oder ihn enthalten',
   'The owner of files cannot be set to {owner}, which requires root':
     'Der Eigentümer der Dateien lässt sich nicht auf {owner} setzen; dazu sind Root-Rechte nötig',
-  'Enter the absolute path of the script': 'Den absoluten Pfad des Skripts eingeben',
-  '{path} is not a file': '{path} ist keine Datei',
   '{path} cannot be run': '{path} ist nicht ausführbar',
-  'Enter the absolute path: "~" is not expanded here': 'Den absoluten Pfad eingeben: „~“ wird hier nicht aufgelöst',
-  'Enter an absolute path, such as /mnt/games': 'Einen absoluten Pfad eingeben, etwa /mnt/games',
   '{path} cannot be used': '{path} ist nicht verwendbar',
-  'This game has no folder to confirm': 'Dieses Spiel hat keinen Ordner zu bestätigen',
-  'The game has another folder now. Reload the list': 'Das Spiel hat jetzt einen anderen Ordner. Die Liste neu laden',
-  'The folder of this game needs no confirmation': 'Der Ordner dieses Spiels braucht keine Bestätigung',
   'The game has no folder': 'Das Spiel hat keinen Ordner',
   'Its path is not absolute': 'Der Pfad ist nicht absolut',
   'Its folder does not exist': 'Der Ordner existiert nicht',
@@ -65,16 +43,9 @@ export const library: ServerTexts = {
   'Something else is mounted into it': 'Darin ist etwas anderes eingehängt',
   '{what} lies in it': 'Darin liegt: {what}',
   'The path is left out: {cause}': 'Der Pfad wird ausgelassen: {cause}',
-  'The file is larger than 16 MiB. Split it': 'Die Datei ist größer als 16 MiB. Die Datei aufteilen',
   'Correct the file and try again': 'Die Datei korrigieren und erneut versuchen',
-  'The file is empty': 'Die Datei ist leer',
-  'The first line must name a column "title". It has: {columns}':
-    'Die erste Zeile muss eine Spalte „title“ nennen. Sie enthält: {columns}',
   'The file is damaged or not a text file': 'Die Datei ist beschädigt oder keine Textdatei',
   'Choose a CSV or JSON file': 'Eine CSV- oder JSON-Datei wählen',
-  'The file is not valid JSON': 'Die Datei ist kein gültiges JSON',
-  'The JSON file must be a list of games': 'Die JSON-Datei muss eine Liste von Spielen sein',
-  'The file has more than {count} games. Split it': 'Die Datei hat mehr als {count} Spiele. Die Datei aufteilen',
   'A cell in line {line} is too long': 'Eine Zelle in Zeile {line} ist zu lang',
   'Line {line} has too many columns': 'Zeile {line} hat zu viele Spalten',
   'The quotation mark in line {line} is not closed': 'Das Anführungszeichen in Zeile {line} ist nicht geschlossen',
@@ -94,35 +65,13 @@ export const library: ServerTexts = {
     'Ist der Datenträger eingehängt? Der Ordner ist unter Einstellungen → Stammordner festgelegt',
   'The library folder {path} cannot be used': 'Der Bibliotheksordner {path} ist nicht verwendbar',
   'The root folder {path} cannot be used': 'Der Stammordner {path} ist nicht verwendbar',
-  'You have {count} saved views, the most there can be. Delete one first':
-    'Es gibt bereits {count} gespeicherte Ansichten, mehr sind nicht möglich. Zuerst eine löschen',
-  'You already have a view named {name}. Choose another name':
-    'Eine Ansicht namens {name} gibt es bereits. Einen anderen Namen wählen',
-  'View not found': 'Ansicht nicht gefunden',
   'Is its disk mounted? If it is meant to be empty, put any file into it':
     'Ist der Datenträger eingehängt? Soll der Ordner leer sein, eine beliebige Datei hineinlegen',
   'The library folder {path} is empty, but the library has games there':
     'Der Bibliotheksordner {path} ist leer, obwohl dort Spiele der Bibliothek liegen sollten',
   'The root folder {path} is empty, but the library has games there':
     'Der Stammordner {path} ist leer, obwohl dort Spiele der Bibliothek liegen sollten',
-  'This game has no active download. Set it to wanted to search for it':
-    'Dieses Spiel hat keinen aktiven Download. Zum Suchen den Status auf „Gesucht“ setzen',
-  'This root folder was removed. Choose another one': 'Dieser Stammordner wurde entfernt. Einen anderen wählen',
-  '{game} already has the add-on {title}': '{game} hat das Add-on {title} bereits',
-  '{game} has {count} add-ons, the most that a game can have': '{game} hat {count} Add-ons, mehr sind nicht möglich',
-  'This add-on can no longer be restored. Add it again instead':
-    'Dieses Add-on lässt sich nicht mehr wiederherstellen. Das Add-on erneut hinzufügen',
-  'Add-on not found in this game': 'Das Spiel hat dieses Add-on nicht',
-  'The metadata provider lists {title}. Ignore the add-on instead of removing it':
-    'Die Metadatenquelle führt {title} auf. Das Add-on ignorieren, statt es zu entfernen',
-  'The folder must be inside the download folder of {name}': 'Der Ordner muss im Download-Ordner von {name} liegen',
-  '{what} overlaps this folder. Choose another one':
-    '{what} überschneidet sich mit diesem Ordner. Einen anderen wählen',
   '{what} overlaps this folder': '{what} überschneidet sich mit diesem Ordner',
-  "The folder overlaps another user's folder": 'Der Ordner überschneidet sich mit dem eines anderen Benutzers',
-  'A part of {path} is a link that leads nowhere': 'Ein Teil von {path} ist ein Link ins Leere',
-  'The folder must be inside the library folder or a root folder':
-    'Der Ordner muss im Bibliotheksordner oder in einem Stammordner liegen',
   'The library folder': 'Der Bibliotheksordner',
   'the root folder {path}': 'Stammordner {path}',
   'The root folder {path}': 'Der Stammordner {path}',
@@ -131,20 +80,10 @@ export const library: ServerTexts = {
   'The folder of a path mapping': 'Der Ordner einer Pfadzuordnung',
   'A folder of the download client {name}': 'Ein Ordner des Download-Clients {name}',
   'The staging folder of an import': 'Der Zwischenordner eines Imports',
-  '{title} has no metadata. Match it with a game of a metadata provider first':
-    '{title} hat keine Metadaten. Zuerst einem Spiel einer Metadatenquelle zuordnen',
-  'The metadata provider no longer has {id}. Match the game again':
-    'Die Metadatenquelle hat {id} nicht mehr. Das Spiel erneut zuordnen',
   'Its game was removed from the library': 'Das Spiel wurde aus der Bibliothek entfernt',
   'Removed from the library; files kept': 'Aus der Bibliothek entfernt; Dateien behalten',
   'Removed from the library; files kept ({reason}): {cause}': 'Aus der Bibliothek entfernt; Dateien behalten: {cause}',
   'Removed from the library; {cause}': 'Aus der Bibliothek entfernt; {cause}',
-  'The game has no folder in the library yet': 'Das Spiel hat noch keinen Ordner in der Bibliothek',
-  'Nothing found at {path}. Is its disk mounted?':
-    'Unter {path} wurde nichts gefunden. Ist der Datenträger eingehängt?',
-  'This is already {what}': 'Dieser Ordner ist bereits vergeben: {what}',
-  'This folder is inside {what}': 'Dieser Ordner liegt in einem anderen: {what}',
-  'This folder contains {what}': 'Dieser Ordner enthält einen anderen: {what}',
   'the root folder {name} ({path})': 'Stammordner {name} ({path})',
   'the library folder ({path})': 'Bibliotheksordner ({path})',
   "Ludarr's own data folder": 'Datenordner von Ludarr',
@@ -168,7 +107,6 @@ export const library: ServerTexts = {
   'P2P release of {title}': 'P2P-Release von {title}',
   'There are folders at both places. Nothing was moved': 'An beiden Orten gibt es Ordner. Nichts wurde verschoben',
   '{path} does not exist. Is its disk mounted?': '{path} existiert nicht. Ist der Datenträger eingehängt?',
-  '{path} does not exist': '{path} existiert nicht',
   '{path} has other files now, so the folder in it was not moved up':
     '{path} hat jetzt andere Dateien, daher wurde der Ordner darin nicht nach oben verschoben',
   '{path} leads to another folder now': '{path} führt jetzt zu einem anderen Ordner',
@@ -196,17 +134,7 @@ export const library: ServerTexts = {
   'The new folder is on another file system. Folders are renamed, never copied':
     'Der neue Ordner liegt auf einem anderen Dateisystem. Ordner werden umbenannt, nie kopiert',
   'Ludarr may not write to {path}': 'Ludarr darf nicht nach {path} schreiben',
-  'Folders are already being renamed': 'Es werden bereits Ordner umbenannt',
-  'There is nothing to run. Start with a new preview': 'Es gibt nichts auszuführen. Mit einer neuen Vorschau beginnen',
-  'No folders are being renamed': 'Es werden keine Ordner umbenannt',
-  'There is nothing to undo': 'Es gibt nichts, was sich rückgängig machen lässt',
-  'No folders were renamed yet. Start with a preview':
-    'Es wurden noch keine Ordner umbenannt. Mit einer Vorschau beginnen',
   'The preview was stopped': 'Die Vorschau wurde angehalten',
-  'The removal was stopped': 'Das Entfernen wurde angehalten',
-  'Ludarr is stopping. The removal continues after the next start':
-    'Ludarr wird beendet. Das Entfernen wird nach dem nächsten Start fortgesetzt',
-  'The renaming was replaced by another one': 'Das Umbenennen wurde durch ein anderes ersetzt',
   'The folder of the game was changed since the preview': 'Der Ordner des Spiels wurde seit der Vorschau geändert',
   'Folder renamed from {before} to {after}': 'Ordner von {before} in {after} umbenannt',
   'The renaming stopped: {cause}': 'Das Umbenennen wurde angehalten: {cause}',
@@ -222,7 +150,6 @@ export const library: ServerTexts = {
   '{count} games are no longer in this folder': '{count} Spiele sind nicht mehr in diesem Ordner',
   'They stay in the library until you remove them': 'Sie bleiben in der Bibliothek, bis sie entfernt werden',
   'They stay in the library until they are removed': 'Sie bleiben in der Bibliothek, bis sie entfernt werden',
-  'Root folder not found': 'Stammordner nicht gefunden',
   'Enter an absolute path, starting with a slash (on Windows with a drive letter)':
     'Einen absoluten Pfad eingeben, der mit einem Schrägstrich beginnt (unter Windows mit einem Laufwerksbuchstaben)',
   'The top-level folder of a disk cannot be a root folder':
@@ -251,14 +178,6 @@ export const library: ServerTexts = {
   'Waiting for the metadata provider': 'Warten auf die Metadatenquelle',
   'This root folder could not be scanned': 'Dieser Stammordner konnte nicht eingelesen werden',
   'The scan failed unexpectedly': 'Das Einlesen ist unerwartet fehlgeschlagen',
-  'There is no root folder to scan. Add one under Settings → Root folders':
-    'Es gibt keinen Stammordner zum Einlesen. Unter Einstellungen → Stammordner einen hinzufügen',
-  'No scan found such a folder': 'Kein Einlesen hat einen solchen Ordner gefunden',
-  'A scan is about to identify this folder': 'Dieser Ordner wird gerade eingelesen',
-  'This folder belongs to a game in the library': 'Dieser Ordner gehört zu einem Spiel der Bibliothek',
-  'This folder is already matched': 'Dieser Ordner ist bereits zugeordnet',
-  '{path} is no longer there': '{path} ist nicht mehr vorhanden',
-  'The metadata provider has no such game': 'Die Metadatenquelle hat dieses Spiel nicht',
   '{title} was assigned another folder in the meantime': '{title} hat inzwischen einen anderen Ordner',
   'Folder moved from {before} to {after}': 'Ordner von {before} nach {after} verschoben',
   'Contains the files of a game whose folder is gone, but so does another folder. Choose the right one':
@@ -270,12 +189,6 @@ export const library: ServerTexts = {
   'Not found by the metadata provider': 'Von der Metadatenquelle nicht gefunden',
   'No exact match': 'Keine genaue Übereinstimmung',
   'Several games match this title': 'Mehrere Spiele passen zu diesem Titel',
-  'Tag not found': 'Tag nicht gefunden',
-  'There are {count} tags already. Delete one first': 'Es gibt schon {count} Tags. Zuerst eins löschen',
-  'A tag named "{name}" already exists. Use it or choose another name':
-    'Das Tag „{name}“ gibt es bereits. Dieses Tag verwenden oder einen anderen Namen wählen',
-  'There is no tag {name}. It may have been removed: reload the page, or list the tags with GET /tags':
-    'Das Tag {name} gibt es nicht. Es wurde möglicherweise entfernt: Die Seite neu laden',
   'The pattern names one folder, so it must not contain a slash':
     'Das Muster benennt einen Ordner und darf daher keinen Schrägstrich enthalten',
   'Unmatched brace': 'Eine Klammer ist nicht geschlossen oder steht allein',

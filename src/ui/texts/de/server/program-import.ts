@@ -4,23 +4,12 @@ import type { ServerTexts } from '../../server-texts.ts'
 export const programImport: ServerTexts = {
   'This database is damaged ({reason}). Import a backup of it, or repair it first':
     'Diese Datenbank ist beschädigt ({reason}). Eine Sicherung davon importieren oder sie zuerst reparieren',
-  '{path} changes while it is copied. Stop the program that uses it and try again':
-    '{path} ändert sich während des Kopierens. Das Programm beenden, das die Datei verwendet, und erneut versuchen',
-  '{name} is not a SQLite database': '{name} ist keine SQLite-Datenbank',
   'The file': 'Die Datei',
-  'The disk of the data folder is too full to copy the database ({reason})':
-    'Auf dem Datenträger des Datenordners ist zu wenig Platz, um die Datenbank zu kopieren ({reason})',
-  'Another import is running. Wait until it is finished': 'Ein anderer Import läuft. Warten, bis er fertig ist',
   'Ludarr has an account of this name. It keeps its password and role':
     'In Ludarr gibt es ein Konto dieses Namens. Es behält Passwort und Rolle',
   'Its games go into the library of {username}, whose password and role stay':
     'Die Spiele kommen in die Bibliothek von {username}. Passwort und Rolle bleiben unverändert',
   'It was the administrator of {program}': 'War Administrator von {program}',
-  'An account is listed twice': 'Ein Konto ist doppelt aufgeführt',
-  '{program} has no account "{account}"': '{program} hat kein Konto „{account}“',
-  'Ludarr has no account "{account}"': 'Ludarr hat kein Konto „{account}“',
-  'Ludarr has no administrator. Make one of the accounts an administrator':
-    'Ludarr hat keinen Administrator. Eines der Konten zum Administrator machen',
   'The account gets the settings of {username}': 'Das Konto erhält die Einstellungen von {username}',
   'It is the same game as {title}, and they become one': 'Dasselbe Spiel wie {title}. Aus beiden wird eines',
   'Not taken over, because {title} has its own: {fields}':
@@ -100,14 +89,11 @@ export const programImport: ServerTexts = {
   'Ludarr has no uploaded screenshots': 'Ludarr hat keine hochgeladenen Screenshots',
   'Ludarr judges the releases itself': 'Ludarr bewertet die Releases selbst',
   'They are the log of earlier requests': 'Protokoll früherer Anfragen',
-  'The encryption key of Questarr has 64 hexadecimal digits': 'Der Schlüssel von Questarr hat 64 hexadezimale Ziffern',
   'Ludarr does not know this table': 'Ludarr kennt diese Tabelle nicht',
   'Control characters are replaced by spaces: {fields}': 'Steuerzeichen sind durch Leerzeichen ersetzt: {fields}',
   'Must not contain a NUL character': 'Darf kein NUL-Zeichen enthalten',
   'It is the folder of {title}': 'Der Ordner gehört zu {title}',
   'Left out, because longer than {size}: {fields}': 'Ausgelassen, weil länger als {size}: {fields}',
-  'This is not a database of Questarr: it has no tables users, games and indexers':
-    'Das ist keine Datenbank von Questarr: Die Tabellen users, games und indexers fehlen',
   'Its credentials cannot be decrypted. It is disabled until you enter them again':
     'Die Zugangsdaten lassen sich nicht entschlüsseln. Deaktiviert, bis sie neu eingegeben sind',
   'Its address is not an http or https URL': 'Die Adresse ist keine HTTP- oder HTTPS-URL',
@@ -123,6 +109,4 @@ export const programImport: ServerTexts = {
     'Entschlüsselte die Zugangsdaten. Ludarr verschlüsselt sie mit einem eigenen Schlüssel',
   'It cannot be decrypted. Enter it again': 'Lässt sich nicht entschlüsseln. Neu eingeben',
   'Ludarr has no such setting': 'Ludarr hat keine solche Einstellung',
-  "The table {table} is not Questarr's: its rows have no ids":
-    'Die Tabelle {table} ist nicht von Questarr: Ihre Zeilen haben keine IDs',
 }

@@ -126,8 +126,6 @@ export const reasons: ServerTexts = {
     'Innerhalb eines Tages sind zu viele Releases fehlgeschlagen. Morgen wird erneut gesucht',
   'Automatic search is off. Turn it on under Settings → Search preferences.':
     'Die automatische Suche ist aus. Unter Einstellungen → Sucheinstellungen einschalten.',
-  'No indexer is enabled for automatic searches. An administrator can add or enable one under Settings → Indexers.':
-    'Kein Indexer ist für die automatische Suche aktiviert. Ein Administrator kann unter Einstellungen → Indexer einen hinzufügen oder aktivieren.',
   'No download client is enabled. An administrator can add or enable one under Settings → Download clients.':
     'Kein Download-Client ist aktiviert. Ein Administrator kann unter Einstellungen → Download-Clients einen hinzufügen oder aktivieren.',
   'No download client is available': 'Kein Download-Client ist verfügbar',

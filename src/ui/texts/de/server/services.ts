@@ -3,8 +3,6 @@ import type { ServerTexts } from '../../server-texts.ts'
 /** Settings and connections of indexers, feeds, channels and other services. */
 export const services: ServerTexts = {
   Connected: 'Verbunden',
-  'No API key for Prowlarr is stored. Enter it again':
-    'Für Prowlarr ist kein API-Schlüssel gespeichert. Den Schlüssel neu eingeben',
   "Left unchanged: Prowlarr's entry cannot be read": 'Unverändert: Der Eintrag in Prowlarr ist nicht lesbar',
   "Skipped: Prowlarr's entry cannot be read": 'Übersprungen: Der Eintrag in Prowlarr ist nicht lesbar',
   'Kept: one of the entries that cannot be read may be this indexer':
@@ -13,58 +11,16 @@ export const services: ServerTexts = {
     'Behalten: Prowlarr nennt gar keine Indexer. Hier entfernen, falls es ihn nicht mehr gibt',
   'Prowlarr: it lists {count} indexers, but only {most} can be synced. Remove some there':
     'Prowlarr: nennt {count} Indexer, es lassen sich aber nur {most} abgleichen. Dort einige entfernen',
-  'Prowlarr can add {most} indexers at most. Remove some there.':
-    'Prowlarr kann höchstens {most} Indexer hinzufügen. Dort einige entfernen.',
   'Skipped: Prowlarr lists no game category for this indexer':
     'Übersprungen: Prowlarr nennt für diesen Indexer keine Spielekategorie',
-  'The type of a channel cannot be changed. Add another channel instead':
-    'Der Typ eines Kanals lässt sich nicht ändern. Stattdessen einen weiteren Kanal hinzufügen',
-  'This user does not exist': 'Diesen Benutzer gibt es nicht',
-  'This address cannot be used: {cause}': 'Diese Adresse ist nicht verwendbar: {cause}',
-  'Enter the absolute path of the program': 'Den absoluten Pfad des Programms eingeben',
-  '{path} cannot be run. Check that it exists and is executable':
-    '{path} ist nicht ausführbar. Prüfen, ob es existiert und ausführbar ist',
   '{count} notification(s) could not be sent to {name}':
     '{count, plural, one {# Meldung konnte} other {# Meldungen konnten}} nicht an {name} gesendet werden',
   'The channel is disabled': 'Der Kanal ist deaktiviert',
-  'This notification channel does not exist': 'Diesen Kanal gibt es nicht',
-  'Ludarr does not support "{type}". Supported: {types}': 'Ludarr unterstützt „{type}“ nicht, nur: {types}',
   'Test notification': 'Testmeldung',
   'Notifications from Ludarr arrive in {name}': 'Meldungen von Ludarr kommen in {name} an',
   'Test notification sent': 'Testmeldung gesendet',
-  'Unknown metadata provider "{name}". Use one of: {names}':
-    'Unbekannte Metadatenquelle „{name}“. Möglich sind: {names}',
-  'This version does not support the metadata provider "{name}"':
-    'Diese Version unterstützt die Metadatenquelle „{name}“ nicht',
-  '{name} is not set up. Missing: {fields}': '{name} ist nicht eingerichtet. Es fehlt: {fields}',
-  'The metadata provider has no game {id}. Search for the game':
-    'Die Metadatenquelle hat kein Spiel {id}. Nach dem Spiel suchen',
-  'The metadata provider lists {id} as an add-on, a soundtrack or something else that is not a game. Search for the game':
-    'Die Metadatenquelle führt {id} als Add-on, Soundtrack oder etwas anderes, das kein Spiel ist. Nach dem Spiel suchen',
-  '{product}: the new address of its search is being looked up':
-    '{product}: Die neue Adresse der Suche wird gerade ermittelt',
-  '{product} no longer has the shortcut to its pages': '{product} hat die Weiterleitung zu seinen Seiten nicht mehr',
-  '{product} no longer has queries (status {status})': '{product} hat keine Abfragen mehr (Status {status})',
-  '{product}: the shortcut to its pages does not lead to one (status {status})':
-    '{product}: Die Weiterleitung zu seinen Seiten führt zu keiner Seite (Status {status})',
-  '{product} does not allow {what} (status {status})': '{product} lässt das nicht zu: {what} (Status {status})',
   'Pages leave out its links until it answers again':
     'Bis der Dienst wieder antwortet, fehlen seine Links auf den Seiten',
-  'The metadata provider has no game {id}': 'Die Metadatenquelle hat kein Spiel {id}',
-  'The metadata provider of {id} is not set up. Set it up under Settings → Metadata':
-    'Die Metadatenquelle von {id} ist nicht eingerichtet. Unter Einstellungen → Metadaten einrichten',
-  'The metadata provider is set by {variable}. Change it there':
-    'Die Metadatenquelle ist durch {variable} festgelegt. Dort ändern',
-  'The {field} of {name} is set by {variable}. Change it there':
-    'Ein Wert von {name} ist durch {variable} festgelegt ({field}). Dort ändern',
-  'Nexus Mods needs an API key. Enter it under Settings → Lookups':
-    'Nexus Mods braucht einen API-Schlüssel. Unter Einstellungen → Externe Datenbanken eingeben',
-  'The API key is set by LUDARR_NEXUSMODS_KEY. Change it there':
-    'Der API-Schlüssel ist durch LUDARR_NEXUSMODS_KEY festgelegt. Dort ändern',
-  '{product}: there is no such list at its address (status {status})':
-    '{product}: Diese Liste gibt es unter der Adresse nicht (Status {status})',
-  'xREL is only used at {addresses}. Set LUDARR_XREL_URL to use another address':
-    'xREL wird nur unter {addresses} verwendet. Für eine andere Adresse LUDARR_XREL_URL setzen',
   'Remove the username and password from the address, and enter them in their own fields':
     'Benutzername und Passwort aus der Adresse entfernen und in die eigenen Felder eingeben',
   'Remove the API key from the address. It is not needed here':
@@ -75,36 +31,15 @@ export const services: ServerTexts = {
   'The path of a mapping must not contain ".."': 'Der Pfad einer Zuordnung darf kein „..“ enthalten',
   'The local path must be absolute, such as /mnt/nas/downloads':
     'Der lokale Pfad muss absolut sein, etwa /mnt/nas/downloads',
-  '{path} is already mapped for this host': '{path} ist für diesen Host bereits zugeordnet',
-  'Path mapping not found': 'Pfadzuordnung nicht gefunden',
-  'The address changed from {before} to {after}. Enter the {fields} again: stored credentials are only sent to the address they were entered for':
-    'Die Adresse wurde von {before} in {after} geändert. Neu eingeben: {fields}. Gespeicherte Zugangsdaten gehen nur an die Adresse, für die sie eingegeben wurden',
-  'The address contains {mask}, but nothing is stored for this part. Enter the complete address':
-    'Die Adresse enthält {mask}, aber für diesen Teil ist nichts gespeichert. Die vollständige Adresse eingeben',
   'Enter the path of a socket, such as /run/clamav/clamd.ctl, or host and port, such as nas:3310':
     'Den Pfad eines Sockets eingeben, etwa /run/clamav/clamd.ctl, oder Host und Port, etwa nas:3310',
   'invalid settings: {fields}': 'ungültige Einstellungen: {fields}',
-  'Other images are being sent to Discord. Try again in a minute':
-    'Es werden gerade andere Bilder an Discord gesendet. In einer Minute erneut versuchen',
-  'No Discord channel is set up. An administrator can add one under Settings → Notifications':
-    'Es ist kein Discord-Kanal eingerichtet. Ein Administrator kann unter Einstellungen → Meldungen einen hinzufügen',
-  'Steam has no application {id}': 'Steam hat keine Anwendung {id}',
-  'The import of owned games needs a Steam Web API key. An administrator enters it under Settings → Wishlist':
-    'Für den Import vorhandener Spiele ist ein Schlüssel der Steam-Web-API nötig. Ein Administrator gibt ihn unter Einstellungen → Wunschliste ein',
-  'Steam rejects this key. Copy it again from steamcommunity.com/dev/apikey':
-    'Steam lehnt diesen Schlüssel ab. Den Schlüssel erneut von steamcommunity.com/dev/apikey kopieren',
   'Steam lists nothing on this wishlist, so its entries were kept':
     'Steam nennt nichts auf dieser Wunschliste, daher bleiben ihre Einträge',
   'Steam no longer lists {missing} of the {known} entries of this wishlist. They were kept, and are removed if the next sync does not list them either':
     'Steam nennt {missing} von {known} Einträgen dieser Wunschliste nicht mehr. Sie bleiben vorerst; fehlen sie auch beim nächsten Abgleich, werden sie entfernt',
   'Entries of the Steam account that could not be read: {count} ({names}). Nothing was removed':
     'Nicht lesbare Einträge des Steam-Kontos: {count} ({names}). Nichts wurde entfernt',
-  'No Steam ID is set. Enter yours under Settings → Wishlist':
-    'Keine Steam-ID festgelegt. Die eigene unter Einstellungen → Wunschliste eingeben',
-  'Steam does not show the {list} of this account: the profile is private, or the list is empty. On Steam, open "Edit profile", "Privacy settings", set "Game details" to "Public", and sync again':
-    'Steam zeigt die Liste dieses Kontos nicht: Das Profil ist privat, oder die Liste ist leer. Auf Steam unter „Profil bearbeiten“, „Privatsphäre-Einstellungen“ die „Spieldetails“ auf „Öffentlich“ stellen und erneut abgleichen',
-  'Enter the address that names the newest version first': 'Zuerst die Adresse eingeben, die die neueste Version nennt',
-  'Enter the address that names the newest version': 'Die Adresse eingeben, die die neueste Version nennt',
   'the server responded with status {status}': 'der Server antwortete mit Status {status}',
   'more than {count} redirects': 'mehr als {count} Weiterleitungen',
   'it redirects to another host. Enter the address it redirects to if you trust it':
@@ -116,7 +51,6 @@ export const services: ServerTexts = {
   '{target} is {what}, which is never called': '{target} ist {what} und wird nie aufgerufen',
   '{target} is {what}, and private addresses are not allowed by the configuration':
     '{target} ist {what}, und private Adressen erlaubt die Konfiguration nicht',
-  '"{host}" is not a host name, an address or a network': '„{host}“ ist kein Hostname, keine Adresse und kein Netz',
   '{host} has a private address. Only configured services may have one here, and the private hosts under Settings → Indexers':
     '{host} hat eine private Adresse. Nur eingerichtete Dienste dürfen hier eine haben, und die privaten Hosts unter Einstellungen → Indexer',
   'a cloud metadata address': 'eine Cloud-Metadaten-Adresse',
@@ -131,11 +65,6 @@ export const services: ServerTexts = {
   'not an IP address': 'keine IP-Adresse',
   'the name of a cloud metadata service': 'der Name eines Cloud-Metadatendienstes',
   'responded with status {status}': 'Antwort mit Status {status}',
-  '{name} responded with status {status}': '{name} antwortete mit Status {status}',
-  '{name} rejects the credentials (status {status})': '{name} lehnt die Zugangsdaten ab (Status {status})',
-  '{name} accepts no messages for now (status {status})': '{name} nimmt zurzeit keine Nachrichten an (Status {status})',
-  '{name} redirects to another address. Enter the address that it redirects to':
-    '{name} leitet zu einer anderen Adresse weiter. Diese Adresse eingeben',
   'it rejected the request (status {status}); check the address and the key in it':
     'hat die Anfrage abgelehnt (Status {status}); die Adresse und den Schlüssel darin prüfen',
   'it rejected the request (status {status}); check the API key':
@@ -176,7 +105,6 @@ export const services: ServerTexts = {
   'its search was not found. The site may have changed':
     'die Suche wurde nicht gefunden. Die Website hat sich möglicherweise geändert',
   'the response has no results': 'die Antwort enthält keine Ergebnisse',
-  '{name} refused the search (status {status})': '{name} hat die Suche abgelehnt (Status {status})',
   '{name} rejected the API key': '{name} hat den API-Schlüssel abgelehnt',
   'the quota of the API key is used up; try again in {seconds} s':
     'das Kontingent des API-Schlüssels ist aufgebraucht; in {seconds} s erneut versuchen',
@@ -192,8 +120,6 @@ export const services: ServerTexts = {
   'enter service URLs, or a configuration key of the server':
     'Dienst-URLs oder einen Konfigurationsschlüssel des Servers eingeben',
   'enter a server or a program': 'einen Server oder ein Programm eingeben',
-  '{name} has no service for this configuration key and these tags':
-    '{name} hat keinen Dienst für diesen Konfigurationsschlüssel und diese Tags',
   'Enter {id} as the chat ID under Settings → Notifications':
     '{id} unter Einstellungen → Meldungen als Chat-ID eingeben',
   'The group was upgraded': 'Die Gruppe wurde hochgestuft',
@@ -207,7 +133,6 @@ export const services: ServerTexts = {
   'the program did not end within {seconds} seconds': 'das Programm endete nicht innerhalb von {seconds} Sekunden',
   'the program could not be started: {cause}': 'das Programm konnte nicht gestartet werden: {cause}',
   'the program ended with exit code {code}': 'das Programm endete mit Exit-Code {code}',
-  '{place} rejects the credentials: {text}': '{place} lehnt die Zugangsdaten ab: {text}',
   '{place} rejects the message: {text}': '{place} lehnt die Nachricht ab: {text}',
   'redirects more than {count} times ({host})': 'leitet mehr als {count}-mal weiter ({host})',
   'redirects to another origin, where the data is not sent ({host})':
@@ -256,6 +181,5 @@ export const services: ServerTexts = {
   'the call failed': 'der Aufruf ist fehlgeschlagen',
   'the call failed ({name})': 'der Aufruf ist fehlgeschlagen ({name})',
   'no response within {seconds} s': 'keine Antwort innerhalb von {seconds} s',
-  '{cause}. Next attempt in {seconds} s': '{cause}. Nächster Versuch in {seconds} s',
   'closed the connection without an answer': 'hat die Verbindung ohne Antwort beendet',
 }

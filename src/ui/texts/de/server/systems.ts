@@ -2,8 +2,6 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** Systems, their dumps and sets. */
 export const systems: ServerTexts = {
-  'There is no such system': 'Dieses System gibt es nicht',
-  'Name the games by ids, or set missing to true': 'Die Spiele mit ids nennen oder missing auf true setzen',
   'The library has a game of this name': 'Die Bibliothek hat schon ein Spiel mit diesem Namen',
   'It is in no folder of a known system. Move it to one with the name that RomM, ES-DE or Batocera uses.':
     'Es liegt in keinem Ordner eines bekannten Systems. In einen verschieben, der wie in RomM, ES-DE oder Batocera heißt.',

@@ -1,0 +1,21 @@
+/** DATs and the check of dumps against them. */
+export const dats = {
+  mustFile: 'Must be a file',
+  formIncomplete: 'The form ends too early',
+  zipWithoutDat: 'The zip contains no DAT.',
+  zipTooManyDats: 'The zip contains more than {count} DATs.',
+  zipEncrypted: 'The zip is encrypted. Unpack it first.',
+  zipPackedUncommonly: 'The zip is packed in an uncommon way. Unpack it first.',
+  zipUnreadable: 'The zip cannot be read: {reason}.',
+  datTooLarge: 'The DAT is larger than 1 GiB.',
+  zipDamaged: 'The zip is damaged.',
+  notDat: 'This is no DAT that can be read: {reason}',
+  administratorsCheckAll: 'Only administrators can check all games. Choose some of yours.',
+  containsNoDat: 'It contains no DAT.',
+  newerVersionPresent: 'A newer version of "{name}" is there: {version}. Delete it first.',
+  datWithoutGames: 'The DAT has no games.',
+  datDeletedMeanwhile: 'The DAT was deleted while it was read.',
+  folderWithoutDats: 'There are no DATs in {folder}',
+  datNotFound: 'DAT not found',
+  folderTooManyDats: 'The folder has more than {count} DATs',
+} as const

@@ -1,0 +1,6 @@
+/** Messages. */
+export const text = {
+  named: '{name}: {cause}',
+  sentences: '{first} {second}',
+  followed: '{what}{more}',
+} as const
