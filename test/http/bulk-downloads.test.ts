@@ -81,11 +81,15 @@ test('each download that cannot be changed has its own reason, and the others ar
   expect(body).toEqual({
     changed: 1,
     failed: [
-      { id: gone.id, error: 'qBittorrent no longer has this download' },
-      { id: ended.id, error: 'The download has ended' },
-      { id: job.id, error: 'sabnzbd: timeout' },
-      { id: orphan.id, error: 'The download client of this download was removed from Ludarr' },
-      { id: unknown, error: 'This download does not exist' },
+      { id: gone.id, error: 'qBittorrent no longer has this download', message: expect.any(Object) },
+      { id: ended.id, error: 'The download has ended', message: expect.any(Object) },
+      { id: job.id, error: 'sabnzbd: timeout', message: expect.any(Object) },
+      {
+        id: orphan.id,
+        error: 'The download client of this download was removed from Ludarr',
+        message: expect.any(Object),
+      },
+      { id: unknown, error: 'This download does not exist', message: expect.any(Object) },
     ],
   })
   expect([statusOf(fine), statusOf(gone), statusOf(job)]).toEqual(['paused', 'downloading', 'downloading'])
@@ -211,8 +215,8 @@ test('many untracked downloads are adopted, those of the same new game for one g
   expect(await response.json()).toEqual({
     adopted: 3,
     failed: [
-      { ...from('d'), error: 'Game not found in your library' },
-      { ...from('gone'), error: 'The download client has no such download' },
+      { ...from('d'), error: 'Game not found in your library', message: expect.any(Object) },
+      { ...from('gone'), error: 'The download client has no such download', message: expect.any(Object) },
     ],
   })
   const tracked = site.app.downloads.all()

@@ -43,7 +43,7 @@ export function connectProwlarr({ url, apiKey }: ProwlarrConnection, outbound: O
         throw new AppError('upstream', say('services.rejectedKey', { product, status: answer.status }))
       }
       if (answer.status !== 200)
-        throw new AppError('upstream', say('services.respondedStatus', { product, status: answer.status }))
+        throw new AppError('upstream', say('services.prowlarrStatus', { product, status: answer.status }))
       const listed = answer.json()
       if (!Array.isArray(listed)) {
         throw new AppError('upstream', say('services.notListOfIndexers', { product }))

@@ -218,7 +218,7 @@ function withFormRefusals(outbound: Outbound): Outbound {
     async request(request) {
       const answer = await outbound.request(request)
       if (request.method !== 'POST' || !formRefusals.has(answer.status)) return answer
-      const message = say('services.prowlarrStatus', { name: product, status: answer.status })
+      const message = say('services.respondedWithStatus', { name: product, status: answer.status })
       throw new FormRefusedError(answer.status === 500 ? new NoAnswerError(message) : new AppError('upstream', message))
     },
   }

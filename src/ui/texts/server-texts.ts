@@ -12,14 +12,19 @@ export type ServerTexts = Readonly<Record<string, string>>
 export function keyedTexts(texts: MessageTexts): ServerTexts {
   return Object.fromEntries(
     Object.entries(english).flatMap(([area, forms]) => {
+      // Only joins other texts.
+      if (area === 'text') return []
       const translated: Readonly<Record<string, string | undefined>> = texts[area as keyof MessageTexts] ?? {}
       return Object.entries<string>(forms).flatMap(([name, form]) => {
         const text = translated[name]
-        return text === undefined ? [] : [[withoutKinds(form), withoutKinds(text, true)]]
+        return text === undefined ? [] : [[withoutKinds(withoutName(form)), withoutKinds(withoutName(text), true)]]
       })
     }),
   )
 }
+
+/** The name of a service at the start is a part of its own. */
+const withoutName = (form: string): string => form.replace(/^\{\w+\}: /, '')
 
 /** Plurals of English as `{count} game(s)`, and kinds of values left out. */
 function withoutKinds(form: string, keepsPlurals = false): string {

@@ -20,7 +20,7 @@ test('every message of the server has a German text', () => {
   const messages = files.flatMap(({ file, code }) =>
     serverMessages(code).map(({ line, text }) => ({ place: `${file}:${line}`, text })),
   )
-  expect(messages.length).toBeGreaterThan(400)
+  expect(messages.length).toBeGreaterThan(100)
   const missing = messages.filter(({ text }) => !isTranslated(text, texts))
   expect(missing.map(({ place, text }) => `${place} ${text.replaceAll('\0', '{}')}`)).toEqual([])
 }, 60_000)

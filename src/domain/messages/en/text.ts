@@ -1,4 +1,4 @@
-/** Messages. */
+/** Messages that only join others. */
 export const text = {
   named: '{name}: {cause}',
   sentences: '{first} {second}',

@@ -87,9 +87,9 @@ function readToken(answer: OutboundAnswer, now: number): Token {
     )
   }
   if (answer.status >= 500)
-    throw new NoAnswerError(say('services.prowlarrStatus', { name: product, status: answer.status }))
+    throw new NoAnswerError(say('services.respondedWithStatus', { name: product, status: answer.status }))
   if (answer.status !== 200)
-    throw new AppError('upstream', say('services.prowlarrStatus', { name: product, status: answer.status }))
+    throw new AppError('upstream', say('services.respondedWithStatus', { name: product, status: answer.status }))
   const fields = wireFields(answer.json())
   const value = fields.text('access_token')
   if (value === null) throw new AppError('upstream', say('services.withoutAccessToken', { product }))

@@ -1,6 +1,6 @@
 import type { AreaTexts } from '#domain/messages/say.ts'
 
-/** Messages. */
+/** Messages that only join others. */
 export const text: AreaTexts<'text'> = {
   named: '{name}: {cause}',
   sentences: '{first} {second}',
