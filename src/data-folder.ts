@@ -32,7 +32,7 @@ export async function openInstalled(open: OpenDatabase, dataFolder: string, chec
       backupFolder: backupFolder(dataFolder),
       migrations: readMigrations(assetFolder('drizzle')),
       clock: systemClock,
-      ...(checkLater === undefined ? {} : { checkLater }),
+      checkLater,
     })
   } catch (error) {
     throw await adviseBackup(error, dataFolder)

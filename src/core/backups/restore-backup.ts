@@ -27,7 +27,7 @@ export async function writeBackup(deps: BackupDeps, reason: BackupReason): Promi
   const folder = prepareBackupFolder(installation.dataFolder)
   const name = backupNameOf(createdAt, reason)
   const request = { ...installation, target: join(folder, name), version, reason, createdAt, passphrase }
-  await runJob('backup', request, { onStage, ...(signal === undefined ? {} : { signal }) })
+  await runJob('backup', request, { onStage, signal })
   return name
 }
 
@@ -43,11 +43,7 @@ export async function decideRestore(
   choice: RestoreChoice,
 ): Promise<{ replaced: string | null }> {
   const { installation, runJob, onStage, signal } = deps
-  const files = await runJob(
-    'restore',
-    { ...installation, archive, ...choice },
-    { onStage, ...(signal === undefined ? {} : { signal }) },
-  )
+  const files = await runJob('restore', { ...installation, archive, ...choice }, { onStage, signal })
   if (!existsSync(installation.databaseFile)) {
     commitRestore(installation.dataFolder, files, null)
     return { replaced: null }

@@ -84,7 +84,7 @@ export async function removePushedIndexer(app: Deps, id: string): Promise<void> 
 /** Tests an indexer as Prowlarr would push it, whatever its categories. With `id`, a masked key is the stored one. */
 export function testPushedIndexer(app: Deps, id: string | null, { pushed, apiKey }: Push): Promise<IndexerTest> {
   const { name, url, protocol, categories } = pushed
-  return testIndexer(app, { ...(id === null ? {} : { id }), name, url, protocol, categories, apiKey })
+  return testIndexer(app, { id: id ?? undefined, name, url, protocol, categories, apiKey })
 }
 
 async function update(app: Deps, before: Indexer, { pushed, apiKey, tagIds }: Push): Promise<void> {

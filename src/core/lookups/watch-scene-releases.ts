@@ -60,7 +60,7 @@ async function readNewReleases(
   signal: AbortSignal | undefined,
 ): Promise<NewReleases | null> {
   const before = readPositions(app)[kind] ?? null
-  const call = { background: true, ...(signal === undefined ? {} : { signal }) }
+  const call = { background: true, signal }
   const since = before?.newestAt == null ? null : new Date(Date.parse(before.newestAt) - overlapMs).toISOString()
   const listed: ListedSceneRelease[] = []
   try {

@@ -78,7 +78,7 @@ export async function refreshInBackground(
   const game = app.games.findById(id)
   if (game === null) return 'gone'
   try {
-    const call = { background: true, ...(signal === undefined ? {} : { signal }) }
+    const call = { background: true, signal }
     const { isKnown, failure } = await refreshGame(app, game, { relations: 'due', call })
     if (failure instanceof RetryLaterError) return 'budget-used-up'
     if (failure !== null) return 'failed'

@@ -29,7 +29,7 @@ export async function syncWishlistNow(app: SyncDeps, userId: string, call: Servi
     added: games.length,
     pending,
     games,
-    ...(message === null ? {} : { message }),
+    message: message ?? undefined,
     skipped: states.filter((state) => state === 'skipped').length + skipped,
   }
 }

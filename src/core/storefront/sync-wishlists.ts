@@ -20,7 +20,7 @@ export type WishlistProgress = 'done' | 'pending' | 'unanswered'
 
 /** Reads the wishlists that are due, then adds some of the pending entries. Failures are recorded, not thrown. */
 export async function syncWishlists(app: Deps, signal?: AbortSignal): Promise<WishlistProgress> {
-  const call: ServiceCall = { background: true, ...(signal === undefined ? {} : { signal }) }
+  const call: ServiceCall = { background: true, signal }
   const now = app.clock.now().getTime()
   for (const owner of app.wishlists.owners()) {
     if (signal?.aborted === true) return 'pending'

@@ -195,8 +195,8 @@ function fileOf({ source, target, size, category, action, recycled, staged, vers
     size,
     category,
     action,
-    ...(recycled === null ? {} : { recycled }),
+    recycled: recycled ?? undefined,
     ...(staged === 1 ? { staged: true } : {}),
-    ...(version === null ? {} : { version }),
+    version: version ?? undefined,
   }
 }

@@ -37,7 +37,7 @@ export function createSessionsRepository({ orm }: Connection) {
     recordUse: (id: string, { at, address }: { at: string; address: string | null }): void =>
       void orm
         .update(sessions)
-        .set({ lastUsedAt: at, ...(address === null ? {} : { address }) })
+        .set({ lastUsedAt: at, address: address ?? undefined })
         .where(eq(sessions.id, id))
         .run(),
     /** Hides a session from the list. Its token stays valid until the session is ended. */

@@ -118,8 +118,8 @@ function toRecords(
     const movie = movies.get(movieId ?? 0)
     return {
       id: numbers.get(id) ?? 0,
-      ...(movieId === undefined ? {} : { movieId }),
-      ...(movie === undefined ? {} : { movie }),
+      movieId,
+      movie,
       eventType: eventTypes[type],
       sourceTitle: title,
       date: at,

@@ -132,7 +132,7 @@ async function appliedOptions(
   const asked = wireFields(goalOptions(chosen, options))
   const folder = has.text('dir')
   return {
-    ...(folder === null ? {} : { downloadPath: folder }),
+    downloadPath: folder ?? undefined,
     stopped: isStopped(download.state),
     ...appliedGoals(
       { ratio: asked.number('seed-ratio'), minutes: asked.number('seed-time') },

@@ -178,7 +178,7 @@ async function addLink(
   await queue.put({
     id: clientId,
     url: payload.url,
-    ...(options.privateOrigin === undefined ? {} : { privateOrigin: options.privateOrigin }),
+    privateOrigin: options.privateOrigin,
     title,
     category: options.category,
     state: options.stopped ? 'paused' : 'queued',

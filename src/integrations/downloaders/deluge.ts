@@ -149,7 +149,7 @@ function appliedOptions(
   const label = torrent.text('label')
   const { category } = options
   return {
-    ...(folder === null ? {} : { downloadPath: folder }),
+    downloadPath: folder ?? undefined,
     category: category !== null && label === labelOf(category) ? category : label,
     stopped: isStopped(listedTorrent(clientId, value).state),
     // Deluge has no limit for the time.

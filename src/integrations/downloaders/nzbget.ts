@@ -119,7 +119,7 @@ async function appliedOptions(rpc: Rpc, clientId: string): Promise<AppliedOption
   return {
     category: group.text('Category'),
     stopped: group.text('Status') === 'PAUSED',
-    ...(priority === undefined ? {} : { priority }),
+    priority,
   }
 }
 

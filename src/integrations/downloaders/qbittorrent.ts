@@ -212,7 +212,7 @@ async function appliedOptions(
   const torrent = wireFields(expectedList(product, answer.json())[0])
   const folder = torrent.text('save_path')
   return {
-    ...(folder === null ? {} : { downloadPath: folder }),
+    downloadPath: folder ?? undefined,
     category: torrent.text('category'),
     stopped: isStopped(found.download.state),
     ...(await appliedPriority(session, options)),

@@ -129,6 +129,6 @@ async function appliedOptions(api: Api, clientId: string): Promise<AppliedOption
   return {
     category: category === '*' ? null : category,
     stopped: job.text('status') === 'Paused',
-    ...(priority === undefined ? {} : { priority }),
+    priority,
   }
 }

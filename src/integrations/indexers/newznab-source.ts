@@ -47,7 +47,7 @@ export function connectNewznab(connection: IndexerConnection, outbound: Outbound
         maxBytes: maxAnswer,
         unpackGzip: true,
         allowInsecureTls: connection.allowInsecureTls,
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       })
       const outcome = await readAnswer(answer, read, connection.name, redact)
       if ('value' in outcome) {

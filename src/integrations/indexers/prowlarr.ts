@@ -37,7 +37,7 @@ export function connectProwlarr({ url, apiKey }: ProwlarrConnection, outbound: O
         url: `${base}/api/v1/indexer`,
         headers: { 'X-Api-Key': apiKey, Accept: 'application/json' },
         timeoutMs,
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       })
       if (answer.status === 401 || answer.status === 403) {
         throw new AppError('upstream', say('services.rejectedKey', { product, status: answer.status }))

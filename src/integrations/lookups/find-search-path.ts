@@ -40,7 +40,7 @@ function scriptsIn(page: string, site: string): string[] {
  */
 export async function findSearchPath(pages: ServiceClient, site: string, signal?: AbortSignal): Promise<string | null> {
   // Nobody waits for all of the scripts.
-  const call: ServiceCall = { background: true, ...(signal === undefined ? {} : { signal }) }
+  const call: ServiceCall = { background: true, signal }
   const read = async (url: string): Promise<string> => {
     const text = await pages.json({ url, freshMs: 0, call })
     return typeof text === 'string' ? text : ''

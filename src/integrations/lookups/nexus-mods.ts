@@ -43,7 +43,7 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
       headers: { apikey: apiKey },
       freshMs,
       call,
-      ...(assertExpected === undefined ? {} : { assertExpected }),
+      assertExpected,
     })
 
   let index: { domains: ReadonlyMap<string, string | null>; until: number } | null = null

@@ -156,7 +156,7 @@ function embedOf({ title, body, tone, url, coverUrl, facts }: ChannelMessage) {
     description: shortenedMarkdown(body, Math.min(limits.description, kept === fields ? left : limits.description)),
     color: colors[tone],
     fields: kept,
-    ...(url === null ? {} : { url }),
+    url: url ?? undefined,
     ...(coverUrl === null ? {} : { thumbnail: { url: coverUrl } }),
   }
 }

@@ -39,7 +39,7 @@ export const gotify: ChannelKind = {
             'client::display': { contentType: 'text/plain' },
             'client::notification': {
               ...(url === null ? {} : { click: { url } }),
-              ...(coverUrl === null ? {} : { bigImageUrl: coverUrl }),
+              bigImageUrl: coverUrl ?? undefined,
             },
           },
         }

@@ -57,8 +57,8 @@ function payloadOf(topic: string, message: ChannelMessage): Record<string, unkno
     message: shortenedBytes(plainBody(message) || title, maxMessageBytes),
     tags: [tags[tone]],
     priority: tone === 'bad' ? 4 : 3,
-    ...(url === null ? {} : { click: url }),
-    ...(coverUrl === null ? {} : { icon: coverUrl }),
+    click: url ?? undefined,
+    icon: coverUrl ?? undefined,
   }
 }
 

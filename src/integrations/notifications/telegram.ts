@@ -53,7 +53,7 @@ export const telegram: ChannelKind = {
       async send(message, signal) {
         const payload = {
           chat_id: chatId,
-          ...(topicId === undefined ? {} : { message_thread_id: topicId }),
+          message_thread_id: topicId,
           disable_notification: silent,
           parse_mode: 'HTML',
           text: textOf(message),

@@ -41,17 +41,17 @@ export function connectClamAv(to: ScannerAddress, outbound: Outbound): VirusScan
       timeoutMs,
       maxBytes: maxAnswerBytes,
     }
-    const optional = { ...(body === undefined ? {} : { body }), ...(signal === undefined ? {} : { signal }) }
+    const optional = { body, signal }
     const answer = Buffer.from(await outbound.exchange({ ...request, ...optional })).toString('utf8')
     return answer.replace(/[\0\n]+$/, '')
   }
   const ping = async (signal?: AbortSignal): Promise<void> => {
-    const answer = await send('PING', { timeoutMs: pingTimeoutMs, ...(signal === undefined ? {} : { signal }) })
+    const answer = await send('PING', { timeoutMs: pingTimeoutMs, signal })
     if (answer !== 'PONG') throw failure(answer)
   }
   let isReporting: Promise<boolean> | null = null
   const askForLimits = async (signal?: AbortSignal): Promise<boolean> => {
-    const limits = { timeoutMs: pingTimeoutMs, ...(signal === undefined ? {} : { signal }) }
+    const limits = { timeoutMs: pingTimeoutMs, signal }
     const answer = await send('INSTREAM', { body: framedBytes(nestedTooDeep()), ...limits })
     return exceedsLimits.test(answer)
   }

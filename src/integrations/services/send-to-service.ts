@@ -41,8 +41,8 @@ export function createSendToService(options: ServiceClientOptions, { budget, pau
         maxBytes,
         timeoutMs: times.requestMs,
         headers: { accept: 'application/json', ...request.headers, ...credentials, ...conditions },
-        ...(request.body === undefined ? {} : { body: request.body }),
-        ...(signal === undefined ? {} : { signal }),
+        body: request.body,
+        signal,
       })
     }
     try {

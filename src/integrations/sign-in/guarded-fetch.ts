@@ -30,7 +30,7 @@ export function createGuardedFetch(outbound: Outbound, issuer: string, { product
       maxBytes,
       redirect: 'manual',
       ...((await isOnInternet(outbound, issuer, product)) ? { privateOrigins: [] } : {}),
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     })
     const kept = new Headers(answer.headers)
     // The body is decompressed.

@@ -121,7 +121,7 @@ async function followLink(app: FetchDeps, link: DownloadLink, signal: AbortSigna
       timeoutMs,
       allowInsecureTls: link.allowInsecureTls && URL.parse(url)?.host === URL.parse(link.url)?.host,
       signal,
-      ...(link.privateOrigins === undefined ? {} : { privateOrigins: link.privateOrigins }),
+      privateOrigins: link.privateOrigins,
     })
     try {
       const next = redirectOf(answer, url)

@@ -46,7 +46,7 @@ async function matchTitle(
   { key, releaseName }: FeedTitle,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const call = { background: true, ...(signal === undefined ? {} : { signal }) }
+  const call = { background: true, signal }
   const options = { threshold: likely, byPopularity: true, call }
   const { game } = await matchGameByTitle(source, parseReleaseName(releaseName), options)
   const { metadataId = null, title = null, coverUrl = null } = game ?? {}

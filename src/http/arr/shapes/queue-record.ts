@@ -91,8 +91,8 @@ export function toQueueRecords(
     const problem = describeProblem(download)
     return {
       id: numbers.get(download.id) ?? 0,
-      ...(movieId === undefined ? {} : { movieId }),
-      ...(movie === undefined ? {} : { movie }),
+      movieId,
+      movie,
       title: download.title,
       ...states[download.status],
       statusMessages: problem === null ? [] : [{ title: download.title, messages: [problem] }],

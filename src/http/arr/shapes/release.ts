@@ -98,8 +98,8 @@ export function toPushResults(found: FoundRelease, { result, reasons }: PushOutc
       indexer: indexerName,
       size: size ?? 0,
       protocol,
-      ...(publishedAt === null ? {} : { publishDate: publishedAt }),
-      ...(infoUrl === null ? {} : { infoUrl }),
+      publishDate: publishedAt ?? undefined,
+      infoUrl: infoUrl ?? undefined,
       approved: result === 'grabbed',
       // A release that waits will be grabbed without another push, so that it is not rejected.
       rejected: result === 'rejected',

@@ -58,7 +58,7 @@ export function createSession(access: Access): Session {
       url: `${access.address}/api/v2/${path}`,
       method: form ? 'POST' : 'GET',
       headers: cookie === null ? headers : { ...headers, cookie },
-      ...(body === null ? {} : { body }),
+      body: body ?? undefined,
       redirect: 'manual',
       maxBytes: maxAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,

@@ -26,10 +26,10 @@ export async function appliedOptions(
     torrent.number(`${name}_mode`) === ownLimit ? torrent.number(`${name}_limit`) : null
   const priority = priorityOf(torrent.number('bandwidth_priority'))
   return {
-    ...(folder === null ? {} : { downloadPath: folder }),
+    downloadPath: folder ?? undefined,
     category: listedTorrent(torrent, options.category?.trim() ?? null).category,
     stopped: isStopped(listedTorrent(torrent, null).state),
-    ...(priority === undefined ? {} : { priority }),
+    priority,
     ...appliedGoals(
       { ratio: wanted.seed_ratio_limit ?? null, minutes: wanted.seed_idle_limit ?? null },
       { ratio: ofTorrent('seed_ratio'), minutes: ofTorrent('seed_idle') },

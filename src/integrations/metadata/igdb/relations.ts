@@ -56,7 +56,7 @@ export function relationsOfRecord(record: WireFields, children: readonly WireFie
   return {
     ...(isWhole ? {} : { isPartial: true }),
     alternateTitles: alternateTitlesOf(record),
-    ...(releases === undefined ? {} : { releases }),
+    releases,
     parts: parts.slice(0, maxParts),
     related: related
       .filter((each) => !isEdition(each))

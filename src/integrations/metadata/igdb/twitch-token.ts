@@ -45,7 +45,7 @@ export function createTwitchAuthorization(
       url: `${address}?${parameters}`,
       method: 'POST',
       maxBytes,
-      ...(stopping === undefined ? {} : { signal: stopping }),
+      signal: stopping,
     })
     try {
       return readToken(answer, now)
