@@ -8,11 +8,10 @@ const ui = join(import.meta.dirname, '../../src/ui')
 
 /** The part of the list that has the keys of each file that handles some. */
 const sectionOf: Record<string, PlainKey> = {
+  'forms/combobox.tsx': 'keyList.words',
   'forms/ordered-tags.tsx': 'keyList.words',
   'forms/save-bar.tsx': 'keyList.forms',
   'forms/secret-list.tsx': 'keyList.words',
-  'forms/tag-combobox.tsx': 'keyList.words',
-  'forms/tag-picker.tsx': 'keyList.words',
   'pages/calendar/dates.ts': 'calendar.title',
   'pages/game/screenshots.tsx': 'game.screenshots',
   'pages/game/tree-keys.ts': 'game.files',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { downloaderForms } from '#core/download-clients/downloader-forms.ts'
 import { indexerForms } from '#core/indexers/indexer-forms.ts'
 import { channelForms } from '#core/notifications/list-channels.ts'
+import { weightNames } from '#domain/indexers/default-weights.ts'
 import type { FormName } from '#domain/setting.ts'
 import { settingForms } from '#domain/setting-forms.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
@@ -12,7 +13,7 @@ import { channelKinds } from '#integrations/notifications/index.ts'
 import { anchorOf } from '#ui/forms/drafts.ts'
 import { settingFields } from '#ui/forms/setting-fields.ts'
 import { helpPages } from '#ui/pages/help/pages.ts'
-import { weights } from '#ui/pages/settings/search/weights.ts'
+import { weightFields } from '#ui/pages/settings/search/weights.ts'
 import { settingsSections } from '#ui/pages/settings/sections.ts'
 import { kindHelp } from '#ui/pages/settings/services/service-kinds.ts'
 import { findSettings, settingsIndex } from '#ui/pages/settings/settings-index.ts'
@@ -21,7 +22,7 @@ import { setting } from '#ui/texts/de/setting.ts'
 const ui = join(import.meta.dirname, '../../src/ui')
 const dialogs: readonly FormName[] = ['feed', 'pathMapping', 'prowlarr', 'rootFolder', 'signInProvider']
 const forms = Object.keys(settingForms) as FormName[]
-const everyField = [...forms.flatMap(settingFields), ...weights]
+const everyField = [...forms.flatMap(settingFields), ...weightFields()]
 
 test('every form for settings takes its fields from the declared ones', () => {
   const sources = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
@@ -30,7 +31,7 @@ test('every form for settings takes its fields from the declared ones', () => {
     return [...text.matchAll(/<SettingsForm\s+fields=\{(.+)/g)].map(([, fields = '']) => fields)
   })
   expect(used.length).toBeGreaterThan(12)
-  expect(used.filter((fields) => !/^settingFields\('\w+'\)|^weights\b/.test(fields))).toEqual([])
+  expect(used.filter((fields) => !/^settingFields\('\w+'\)|^weightFields\(\)/.test(fields))).toEqual([])
 })
 
 test('the index lists every setting of a form, and every page', () => {
@@ -47,6 +48,7 @@ test('the index lists every setting of a form, and every page', () => {
 })
 
 test('every setting of a schema has its German texts, and no others are left', () => {
+  const weightPaths = weightNames.flatMap((name) => [`weights.${name}`, `weights.${name}.help`])
   const paths = forms.flatMap((form) =>
     settingForms[form].flatMap(({ name, choiceTitles }) => [
       `${form}.${name}`,
@@ -54,7 +56,7 @@ test('every setting of a schema has its German texts, and no others are left', (
       ...Object.keys(choiceTitles).map((value) => `${form}.${name}.${value || 'none'}`),
     ]),
   )
-  expect(Object.keys(setting).toSorted()).toEqual(paths.toSorted())
+  expect(Object.keys(setting).toSorted()).toEqual([...paths, ...weightPaths].toSorted())
 })
 
 test('every setting has a sentence of help and a link to help that exists', () => {

@@ -1,17 +1,21 @@
 import { expect, test } from 'bun:test'
-import { defaultWeights } from '#domain/indexers/default-weights.ts'
+import { defaultWeights, weightNames } from '#domain/indexers/default-weights.ts'
 import { changeBody, draftOf } from '#ui/forms/drafts.ts'
-import { weightNames, weights } from '#ui/pages/settings/search/weights.ts'
+import { weightFields } from '#ui/pages/settings/search/weights.ts'
 import { allWeights, customWeights } from '#ui/pages/settings/search/weights-panel.tsx'
 
 const stored = { ruleWeights: allWeights({ freeleech: -5 }) }
 const sent = (name: string, typed: string) => {
-  const changed = changeBody(weights, { ...draftOf(weights, stored), [`ruleWeights.${name}`]: typed }, stored)
+  const changed = changeBody(
+    weightFields(),
+    { ...draftOf(weightFields(), stored), [`ruleWeights.${name}`]: typed },
+    stored,
+  )
   return JSON.parse(JSON.stringify({ ruleWeights: customWeights(changed.ruleWeights) }))
 }
 
 test('the form shows every weight, with the default if the user set none', () => {
-  const draft = draftOf(weights, stored)
+  const draft = draftOf(weightFields(), stored)
   expect(Object.keys(draft)).toEqual(weightNames.map((name) => `ruleWeights.${name}`))
   expect(draft).toMatchObject({
     'ruleWeights.freeleech': '-5',

@@ -49,7 +49,7 @@ import {
   settingsRoots,
   settingsScoring,
 } from './de/settings-folders.ts'
-import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
+import { settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
 import { settingsPasskeys } from './de/settings-passkeys.ts'
 import { settingsSearch } from './de/settings-search.ts'
 import {
@@ -173,8 +173,6 @@ export const de: Catalog = {
   folderRename,
   gamePreferences,
   preferencePreset,
-  ruleWeight,
-  ruleWeightHelp,
   search,
   setting,
   settingField,

@@ -32,7 +32,7 @@ import {
   settingsRoots,
   settingsScoring,
 } from './en/settings-folders.ts'
-import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './en/settings-pages.ts'
+import { settingsIndex, settingsSection, settingsSectionText } from './en/settings-pages.ts'
 import { settingsPasskeys } from './en/settings-passkeys.ts'
 import { settingsSearch } from './en/settings-search.ts'
 import {
@@ -83,8 +83,6 @@ export const enLater = {
   releaseTable,
   requests,
   romSets,
-  ruleWeight,
-  ruleWeightHelp,
   scoreRule,
   settingField,
   settings,

@@ -9,8 +9,9 @@ import { isTranslated, serverMessages, skeletonOf } from './server-messages.ts'
 afterEach(() => showLanguage('en'))
 
 const source = join(import.meta.dirname, '../../../src')
-/** Messages in a terminal or a document. */
-const notOnPages = /^(?:cli|db|ui|runtime|realtime|http\/document|core\/metrics)\/|^core\/system\/data-folder\.ts/
+/** Messages in a terminal or a document, and texts of settings, which are translated by their path. */
+const notOnPages =
+  /^(?:cli|db|ui|runtime|realtime|http\/document|core\/metrics)\/|^core\/system\/data-folder\.ts|^domain\/indexers\/default-weights\.ts/
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.includes('/') && file.endsWith('.ts') && !notOnPages.test(file))
   .map((file) => ({ file, code: readFileSync(join(source, file), 'utf8') }))

@@ -1,13 +1,13 @@
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { GamePreferences } from '#domain/games/game-preferences.ts'
 import { preferenceNames, withGamePreferences } from '#domain/games/merge-preferences.ts'
-import { defaultWeights } from '#domain/indexers/default-weights.ts'
+import { defaultWeights, weightNames } from '#domain/indexers/default-weights.ts'
 import { type PresetName, presetFields, presetOf, presets } from '#domain/indexers/preference-presets.ts'
 import type { RuleWeights } from '#domain/indexers/rule-weights.ts'
 import type { SettingField } from '#domain/setting.ts'
 import { type Draft, draftOf, isSameValue, newBody } from '../../forms/drafts.ts'
 import { settingFields } from '../../forms/setting-fields.ts'
-import { weightNames, weights } from '../settings/search/weights.ts'
+import { weightFields } from '../settings/search/weights.ts'
 
 /** A preference of the dialog, with the fields that set it. */
 export type PreferenceRow = { name: keyof GamePreferences; fields: readonly SettingField[] }
@@ -20,7 +20,10 @@ export function preferenceRows(): PreferenceRow[] {
       return name === undefined ? [] : [{ name, fields: [{ ...shown(field), advanced: false }] }]
     },
   )
-  return [...single, { name: 'ruleWeights', fields: weights.map((field) => ({ ...shown(field), advanced: false })) }]
+  return [
+    ...single,
+    { name: 'ruleWeights', fields: weightFields().map((field) => ({ ...shown(field), advanced: false })) },
+  ]
 }
 
 /** Copies the texts too, which a spread of a field would read only once. */
@@ -60,7 +63,7 @@ export function draftWithPreset({ own, draft }: PreferencesDraft, name: PresetNa
   const points = { ...defaultWeights, ...ruleWeights }
   return {
     own: new Set([...own, ...presetFields]),
-    draft: { ...draft, ...lists, ...draftOf(weights, { ruleWeights: points }) },
+    draft: { ...draft, ...lists, ...draftOf(weightFields(), { ruleWeights: points }) },
   }
 }
 

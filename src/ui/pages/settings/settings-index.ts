@@ -5,7 +5,7 @@ import type { English } from '../../texts/catalog.ts'
 import { t } from '../../texts/page-texts.ts'
 import type { Section } from '../sections/section.ts'
 import { systemSections } from '../system/sections.ts'
-import { weights } from './search/weights.ts'
+import { weightFields } from './search/weights.ts'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
 
 /** A setting or a page of settings, for searches. */
@@ -101,7 +101,7 @@ function entriesOf(
       adminOnly: adminOnly || name === 'channels',
     })),
     ...forms.flatMap((form) => fieldEntries(settingFields(form), adminOnly || adminForms.includes(form))),
-    ...(id === 'search' ? fieldEntries(weights, adminOnly) : []),
+    ...(id === 'search' ? fieldEntries(weightFields(), adminOnly) : []),
   ]
 }
 

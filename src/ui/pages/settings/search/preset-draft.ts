@@ -1,15 +1,16 @@
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import { weightNames } from '#domain/indexers/default-weights.ts'
 import { type PresetName, type PresetValues, presetOf, presets } from '#domain/indexers/preference-presets.ts'
 import type { SettingField } from '#domain/setting.ts'
 import { changedFields, type Draft, draftOf } from '../../../forms/drafts.ts'
 import { settingFields } from '../../../forms/setting-fields.ts'
-import { weightNames, weights } from './weights.ts'
+import { weightFields } from './weights.ts'
 import { allWeights } from './weights-panel.tsx'
 
 const formFields = {
   requirements: () => settingFields('requirements'),
   preferences: () => settingFields('preferences'),
-  weights: () => weights,
+  weights: weightFields,
 }
 type FormName = keyof typeof formFields
 /** What is typed into each form of the page. */
@@ -18,7 +19,7 @@ export type SearchDrafts = Record<FormName, Draft>
 const presetFieldNames = (values: PresetValues): Draft => ({
   acceptedSources: values.acceptedSources,
   preferSource: values.preferSource,
-  ...draftOf(weights, { ruleWeights: allWeights(values.ruleWeights) }),
+  ...draftOf(weightFields(), { ruleWeights: allWeights(values.ruleWeights) }),
 })
 
 /** The preset that the forms show; null for values of the user's own. */

@@ -1,4 +1,4 @@
-import { defaultWeights, type Weights } from '#domain/indexers/default-weights.ts'
+import { defaultWeights, type Weights, weightNames } from '#domain/indexers/default-weights.ts'
 import type { RuleWeights } from '#domain/indexers/rule-weights.ts'
 import { useSaveUserSettings } from '../../../api/settings.ts'
 import { SettingsForm, type TypedDraft } from '../../../forms/settings-form.tsx'
@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../../../texts/page-texts.ts'
-import { weightNames, weights } from './weights.ts'
+import { weightFields } from './weights.ts'
 
 /** The points of each rule. */
 export function WeightsPanel({ stored, typed }: { stored: RuleWeights; typed: TypedDraft }) {
@@ -16,7 +16,7 @@ export function WeightsPanel({ stored, typed }: { stored: RuleWeights; typed: Ty
   return (
     <Panel anchor="scoring" title={t('settingsIndex.scoring')} text={t('settingsScoring.scoringHint')}>
       <SettingsForm
-        fields={weights}
+        fields={weightFields()}
         typed={typed}
         stored={{ ruleWeights: allWeights(stored) }}
         save={{

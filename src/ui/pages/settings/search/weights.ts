@@ -1,22 +1,20 @@
-import { defaultWeights, type Weights } from '#domain/indexers/default-weights.ts'
+import { weightNames, weights } from '#domain/indexers/default-weights.ts'
 import type { SettingField } from '#domain/setting.ts'
 import { fieldOf } from '../../../forms/drafts.ts'
+import { settingText } from '../../../texts/language.ts'
 import { t } from '../../../texts/page-texts.ts'
 
-export const weightNames = Object.keys(defaultWeights) as (keyof Weights)[]
-
 /** The points of each rule. */
-export const weights: SettingField[] = weightNames.map((name) => ({
-  ...fieldOf(`ruleWeights.${name}`, '', 'number', {
-    required: true,
-    helpPage: 'search-preferences#rules-and-weights',
-    advanced: true,
-  }),
-  get title() {
-    return t('settingsIndex.points', { rule: t(`ruleWeight.${name}`) })
-  },
-  get help() {
-    const whatFor = t(`ruleWeightHelp.${name}`)
-    return `${whatFor} ${t('settingsIndex.defaultPoints', { points: defaultWeights[name] })}`
-  },
-}))
+export function weightFields(): SettingField[] {
+  return weightNames.map((name) => {
+    const { title, help, points } = weights[name]
+    const rule = settingText(`weights.${name}`, title)
+    const whatFor = settingText(`weights.${name}.help`, help)
+    return fieldOf(`ruleWeights.${name}`, t('settingsIndex.points', { rule }), 'number', {
+      required: true,
+      help: `${whatFor} ${t('settingsIndex.defaultPoints', { points })}`,
+      helpPage: 'search-preferences#rules-and-weights',
+      advanced: true,
+    })
+  })
+}
