@@ -12,8 +12,8 @@ const dumps: ReadonlySet<string> = new Set(
     (extension) => !programs.has(extension),
   ),
 )
-/** Volumes of an archive but the first, which is read with the others. */
-const laterVolume = /\.part0*(?!1\.)\d+\.rar$|\.[r-z]\d\d$|\.(?:7z|zip|rar)\.(?!0*1$)\d{2,5}$|\.z\d\d$/i
+/** Volumes of an archive or of an image but the first, which is read with the others. */
+const laterVolume = /\.part0*(?!1\.)\d+\.rar$|\.[r-z]\d\d$|\.(?:7z|zip|rar)\.(?!0*1$)\d{2,5}$|\.z\d\d$|\.wbf\d$/i
 const sheets = words('cue gdi toc ccd mds m3u m3u8 sub')
 const notes = words('txt nfo diz md url jpg jpeg png gif pdf sfv md5 sha1 crc xml json htm html srm sav')
 

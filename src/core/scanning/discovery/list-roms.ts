@@ -35,9 +35,9 @@ type Listing = {
 }
 
 /**
- * Lists the games of a folder of ROMs by their paths below it: below the folder of each system its single files, sets of
- * files, and folders of one game. Folders and games that are of no known system are listed themselves. Ignores symlinks. Throws the
- * file-system error if the root cannot be read.
+ * Lists the games of a folder of ROMs by their paths below it: below the folder of each system its single files, sets
+ * of files, and folders of one game. Folders and games that are of no known system are listed themselves. Ignores
+ * symlinks. Throws the file-system error if the root cannot be read.
  */
 export async function listRoms(root: string, signal: AbortSignal, known: KnownGames): Promise<FoundEntry[]> {
   const found: FoundEntry[] = []
