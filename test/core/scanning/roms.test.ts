@@ -244,12 +244,6 @@ test('a wanted game for the system gets the dump, one for another system does no
   expect(rows).toHaveLength(3)
 })
 
-test('a folder of no known system is reported', async () => {
-  await scanTree({ 'My stuff/Alpha.sfc2': '1', 'snes/Beta (USA).sfc': '1' })
-  const [entry] = listUnmatched(scene.app, scene.userId)
-  expect(entry).toMatchObject({ folderName: 'My stuff', reason: expect.stringContaining('No known system') })
-})
-
 test('texts are no games of a system whose games have the same ending', async () => {
   const dump = `${'\0'.repeat(4)}SEGA words\n`
   writeTree(scene.place, {
