@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
-let base: string
-beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'ludarr-idle-'))
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
-afterEach(() => rmSync(base, { recursive: true, force: true }))
 
 const hours = 11
 const program = join(import.meta.dirname, '../fixtures/idle-program.ts')
@@ -19,8 +18,18 @@ const canTrace = Bun.which('strace') !== null && spawnSync('strace', ['-qq', '-o
 
 type Idle = { writes: string[]; changes: number; failed: unknown[] }
 
-/** Runs the idle program. Resolves with what it wrote, and the calls that accessed its folders of games. */
-function runIdle(disks: 'unused' | 'unknown'): Idle & { accesses: string[] } {
+let unused: ReturnType<typeof runIdle> | null = null
+
+/** One run, for the tests that look at what it wrote and at what it accessed. */
+function runUnused(): ReturnType<typeof runIdle> {
+  unused ??= runIdle('unused')
+  return unused
+}
+
+/** Runs the idle program in a folder. Returns what it wrote, and the calls that accessed its folders of games. */
+function runIdle(disks: 'unused' | 'unknown'): Idle & { base: string; accesses: string[] } {
+  const base = mkdtempSync(join(tmpdir(), 'ludarr-idle-'))
+  folders.push(base)
   const calls = join(base, 'calls')
   const traced = canTrace ? [...strace, calls] : []
   const [command = process.execPath, ...args] = [...traced, process.execPath, program, base, String(hours), disks]
@@ -30,11 +39,11 @@ function runIdle(disks: 'unused' | 'unknown'): Idle & { accesses: string[] } {
   const [begin, end] = ['begin', 'end'].map((name) => lines.findIndex((line) => line.includes(`"${join(base, name)}"`)))
   if (canTrace) expect([begin, end]).not.toContain(-1)
   const accesses = lines.slice((begin ?? 0) + 1, end).filter((line) => line.includes(`${base}/`))
-  return { ...JSON.parse(done.stdout.trim().split('\n').at(-1) ?? ''), accesses }
+  return { ...JSON.parse(done.stdout.trim().split('\n').at(-1) ?? ''), base, accesses }
 }
 
 test('idle hours write the runs of jobs to the database together, and nothing else', () => {
-  const { writes, changes, failed } = runIdle('unused')
+  const { writes, changes, failed } = runUnused()
   expect(failed).toEqual([])
   expect(changes).toBe(writes.length)
   expect(writes.length).toBeGreaterThan(0)
@@ -44,7 +53,7 @@ test('idle hours write the runs of jobs to the database together, and nothing el
 test.skipIf(!canTrace)(
   'disks that nothing else uses are not accessed',
   () => {
-    expect(runIdle('unused').accesses).toEqual([])
+    expect(runUnused().accesses).toEqual([])
   },
   300_000,
 )
@@ -52,7 +61,7 @@ test.skipIf(!canTrace)(
 test.skipIf(!canTrace)(
   'disks are accessed once an hour where the system does not tell whether they are used',
   () => {
-    const { accesses } = runIdle('unknown')
+    const { base, accesses } = runIdle('unknown')
     const checksOf = (folder: string): number =>
       accesses.filter((line) => / f?access(?:at2?)?\(/.test(line) && line.includes(`${join(base, folder)}"`)).length
     // Several checks look at each folder.
