@@ -80,7 +80,12 @@ export const errorReports: Sentence[] = [
         const { level, fields } = JSON.parse(line)
         return [body, level, fields?.method, fields?.path]
       }),
-    [{ error: 'Internal Server Error' }, 'error', 'GET', '/api/blacklist'],
+    [
+      { error: 'Internal Server Error', message: { key: 'api.internalError', values: {} } },
+      'error',
+      'GET',
+      '/api/blacklist',
+    ],
   ),
   story(
     'Consent sends it, as it was shown',
