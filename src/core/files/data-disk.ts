@@ -130,7 +130,7 @@ export function isStorageFault(error: unknown): boolean {
   return described instanceof AppError && (described.code === 'no-space' || described.code === 'unavailable')
 }
 
-const damagedMessage = say('health.databaseDamaged')
+const damagedMessage = say('health.databaseDamagedAskAdministrator')
 
 /** Describes an error of the database about its disk or its file. Returns any other error unchanged. */
 export function explainDatabaseFault(error: unknown): unknown {

@@ -41,10 +41,10 @@ export async function findIssues(app: Deps, jobs: readonly JobState[]): Promise<
 /** Issues as the API shows them to a user. */
 export function shownIssues(issues: readonly CurrentIssue[], { role }: Pick<User, 'role'>): HealthIssue[] {
   const isAdmin = role === 'admin'
-  return issues.map(({ code, subject, severity, message, publicMessage, help }) => {
+  return issues.map(({ subject, publicMessage, publicMessageKey, ...issue }) => {
     // Actions name what they are about by ids and jobs, and only admins may run them.
-    const actions = isAdmin ? healthActions({ code, subject }) : []
-    return { code, severity, message: isAdmin ? message : publicMessage, help, actions }
+    const actions = isAdmin ? healthActions({ code: issue.code, subject }) : []
+    return { ...issue, ...(isAdmin ? {} : { message: publicMessage, messageKey: publicMessageKey }), actions }
   })
 }
 

@@ -1,4 +1,5 @@
-import type { CurrentIssue, HealthSeverity } from '#domain/system/health-issue.ts'
+import { say, sentMessage, textOf } from '#domain/messages/say.ts'
+import type { CurrentIssue, FoundIssue, HealthSeverity } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext } from '../app-context.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
@@ -41,7 +42,7 @@ async function runCheck(
   context: HealthCheckContext,
   { code, find, disks }: HealthCheck,
 ): Promise<readonly CurrentIssue[]> {
-  const run = async () => (await find(context)).map((finding) => ({ code, ...finding }))
+  const run = async () => (await find(context)).map((finding) => issueOf(code, finding))
   try {
     const access = disks?.(context)
     if (access === undefined) return await run()
@@ -54,13 +55,21 @@ async function runCheck(
 }
 
 function timeoutIssue({ code, checks }: HealthCheck, timeoutMs: number): CurrentIssue {
-  const message = `Checking ${checks} takes longer than ${timeoutMs / 1000} s.`
+  const message = say('health.checkTakesLong', { what: checks, seconds: timeoutMs / 1000 })
+  const help = say('health.checkTakesLongHelp')
+  return issueOf(code, { subject: 'too long', severity: 'warning', message, publicMessage: message, help })
+}
+
+function issueOf(code: string, { subject, severity, message, publicMessage, help }: FoundIssue): CurrentIssue {
   return {
     code,
-    subject: 'too long',
-    severity: 'warning',
-    message,
-    publicMessage: message,
-    help: 'A disk or network share may hang. Ludarr checks again once it responds.',
+    subject,
+    severity,
+    message: textOf(message),
+    messageKey: sentMessage(message),
+    publicMessage: textOf(publicMessage),
+    publicMessageKey: sentMessage(publicMessage),
+    help: textOf(help),
+    helpKey: sentMessage(help),
   }
 }

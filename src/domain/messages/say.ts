@@ -68,8 +68,8 @@ export function say<Key extends MessageKey>(key: Key, ...[values]: Rest<ValuesIn
   return { key, values: (values ?? {}) as Message['values'] }
 }
 
-/** What a service or a program says, after its name. */
-export function named(name: string, cause: Text): Message {
+/** What a service or a program says, after its name, or the cause of what is said. */
+export function named(name: Text, cause: Text): Message {
   return say('text.named', { name, cause })
 }
 

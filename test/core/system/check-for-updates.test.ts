@@ -158,7 +158,9 @@ test('a newer version is shown and reported once, and nothing about the installa
       code: 'update-available',
       severity: 'notice',
       message: 'Ludarr 1.4.0 is available. This is 1.3.0',
+      messageKey: { key: 'health.updateAvailable', values: { latestVersion: '1.4.0', version: '1.3.0' } },
       help: expect.any(String),
+      helpKey: { key: 'health.updateHelp', values: {} },
       actions: [{ kind: 'openPage', target: '/system/about' }],
     },
   ])

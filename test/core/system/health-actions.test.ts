@@ -46,8 +46,11 @@ test('members are offered no action and learn no id', () => {
     subject: 'indexer-id',
     severity: 'warning',
     help: 'Test it.',
+    helpKey: null,
     message: 'Example unavailable: refused',
+    messageKey: null,
     publicMessage: 'Example unavailable',
+    publicMessageKey: null,
   }
   expect(shownIssues([issue], { role: 'admin' })[0]?.actions).toEqual([
     { kind: 'testIndexer', target: 'indexer-id' },

@@ -259,9 +259,9 @@ test('a check that throws or hangs does not stop the others, and its known probl
   let findShaky: () => Promise<[]> = async () => []
   const shaky = { code: 'shaky', checks: 'the shaky thing', find: () => findShaky() }
   const checks = [shaky, ...healthChecks.filter((check) => check !== diskLow)]
-  await app.health.runOnce('shaky', async () => [
-    { code: 'shaky', subject: 'x', severity: 'error', message: 'It shook', publicMessage: 'It shook', help: 'Hold it' },
-  ])
+  const texts = { message: 'It shook', publicMessage: 'It shook', help: 'Hold it' }
+  const keys = { messageKey: null, publicMessageKey: null, helpKey: null }
+  await app.health.runOnce('shaky', async () => [{ code: 'shaky', subject: 'x', severity: 'error', ...texts, ...keys }])
   findShaky = async () => {
     throw new Error('broken')
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { DataDiskFault } from '#core/files/data-disk.ts'
 import { checkReadiness } from '#core/system/check-readiness.ts'
 import { dataFolder } from '#core/system/checks/data-folder.ts'
+import { currentIssues } from '#core/system/current-issues.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
@@ -55,7 +56,7 @@ test('health and readiness describe the fault and what to do', async () => {
   fault = null
   expect(await dataFolder.find({ ...app, jobs: [] })).toEqual([])
   app.dataDisk.recordWrite(null, 3100)
-  expect(await dataFolder.find({ ...app, jobs: [] })).toMatchObject([
+  expect(await currentIssues(app, [], { checks: [dataFolder] })).toMatchObject([
     {
       severity: 'warning',
       message: `The disk of the data folder ${app.folder} is slow: saving a change took 3 s.`,

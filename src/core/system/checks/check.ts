@@ -1,5 +1,7 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import type { CurrentIssue } from '#domain/system/health-issue.ts'
+import type { Message, MessageValue, Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
+import type { FoundIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import { hasAnswered } from '#domain/system/service-answers.ts'
 import type { Health } from '#domain/system/service-health.ts'
@@ -11,14 +13,14 @@ export type HealthCheckContext = Pick<AppContext, 'downloaders' | 'downloads' | 
   Pick<AppContext, 'about' | 'backups' | 'clientMonitor' | 'clock' | 'dataDisk' | 'metadata'> &
   Pick<AppContext, 'secureListener' | 'serviceStates'> & { jobs: readonly JobState[] }
 
-export type Finding = Omit<CurrentIssue, 'code'>
+export type Finding = FoundIssue
 
 /** Checks one requirement of the program. It calls no other service: jobs keep the state it reads up to date. */
 export type HealthCheck = {
   /** Part of the API: does not change. */
   code: string
   /** What is checked, for the message that the check takes too long. */
-  checks: string
+  checks: Text
   /** The disks that it accesses. It does not run again until something has used them or changed the state. */
   disks?(app: HealthCheckContext): Omit<DiskAccess, 'name'>
   find(app: HealthCheckContext): readonly Finding[] | Promise<readonly Finding[]>
@@ -35,12 +37,12 @@ export function enabledRoots({ rootFolders }: Pick<AppContext, 'rootFolders'>): 
   return rootFolders.all().filter(({ enabled }) => enabled)
 }
 
-/** Formats an instant for a message. */
-export function since(instant: string | null): string {
-  return instant === null ? '' : ` since ${inWords(instant)}`
+/** That a service cannot be reached, with the time if it is known. */
+export function unavailable(name: string, since: string | null): Message {
+  return since === null ? say('health.unavailable', { name }) : say('health.unavailableSince', { name, since })
 }
 
-/** A time as `2029-01-29 12:00 UTC`, which the UI shows in the zone of its user. */
-export function inWords(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
+/** Titles of downloads in a message: the first, and how many more. */
+export function firstOf(title: string, more: number): MessageValue {
+  return more === 0 ? title : say('health.andMore', { title, more })
 }

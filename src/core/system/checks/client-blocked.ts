@@ -1,9 +1,9 @@
-import { counted } from '#domain/format.ts'
-import type { Finding, HealthCheck } from './check.ts'
+import { say } from '#domain/messages/say.ts'
+import { type Finding, firstOf, type HealthCheck } from './check.ts'
 
 export const clientBlocked: HealthCheck = {
   code: 'download-client-blocked',
-  checks: 'the downloads',
+  checks: say('health.theDownloads'),
   isKnown: ({ downloaders, clientMonitor }, id) =>
     downloaders.find(id)?.enabled !== true || clientMonitor.lastSnapshot(id) !== null,
   find: ({ downloaders, clientMonitor }) => {
@@ -11,14 +11,17 @@ export const clientBlocked: HealthCheck = {
     return [...blocked].flatMap(([id, [first, ...others]]): Finding[] => {
       const downloader = downloaders.find(id)
       if (downloader === null || first === undefined) return []
-      const more = others.length === 0 ? '' : ` and ${others.length} more`
       return [
         {
           subject: id,
           severity: 'error',
-          message: `${downloader.name} cannot continue ${first.title}${more}: ${first.message}`,
-          publicMessage: `${downloader.name} cannot continue ${counted(others.length + 1, 'download')}`,
-          help: 'Free up disk space or repair the disk. Ludarr resumes the downloads every 5 minutes; choose Resume downloads to do so at once.',
+          message: say('health.cannotContinue', {
+            name: downloader.name,
+            titles: firstOf(first.title, others.length),
+            cause: first.message,
+          }),
+          publicMessage: say('health.cannotContinueCount', { name: downloader.name, count: others.length + 1 }),
+          help: say('health.cannotContinueHelp'),
         },
       ]
     })

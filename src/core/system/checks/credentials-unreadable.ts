@@ -1,3 +1,5 @@
+import type { MessageValue } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
 import { hasUnreadableProwlarr } from '../../indexers/prowlarr-state.ts'
 import { hasUnreadableNexusKey } from '../../lookups/nexus-settings.ts'
@@ -6,25 +8,24 @@ import { hasUnreadablePasswords } from '../../settings/import-settings.ts'
 import { hasUnreadableSteamKey } from '../../storefront/steam-key.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
-const help =
-  'They were encrypted with another key. Restore the key (encryption.key in the data folder, or LUDARR_ENCRYPTION_KEY), or enter the credentials again.'
+const help = say('health.credentialsUndecryptableHelp')
 
 export const credentialsUnreadable: HealthCheck = {
   code: 'credentials-unreadable',
-  checks: 'the stored credentials',
+  checks: say('health.storedCredentials'),
   find: (app) => {
-    const finding = (subject: string, name: string): Finding => {
-      const message = `The credentials of ${name} cannot be decrypted with the current key.`
+    const finding = (subject: string, what: MessageValue): Finding => {
+      const message = say('health.credentialsUndecryptable', { what })
       return { subject, severity: 'error', message, publicMessage: message, help }
     }
     const services = [...app.downloaders.all(), ...app.indexers.all()]
     return [
       ...services.filter(({ health }) => isUnreadable(health)).map(({ id, name }) => finding(id, name)),
       ...(hasUnreadableProwlarr(app) ? [finding('prowlarr', 'Prowlarr')] : []),
-      ...(hasUnreadablePasswords(app) ? [finding('archive passwords', 'archives')] : []),
+      ...(hasUnreadablePasswords(app) ? [finding('archive passwords', say('health.archives'))] : []),
       ...(hasUnreadableNexusKey(app) ? [finding('nexus mods', 'Nexus Mods')] : []),
-      ...(hasUnreadableSteamKey(app) ? [finding('steam', 'the Steam Web API')] : []),
-      ...(hasUnreadableMetadata(app) ? [finding('metadata', 'the metadata providers')] : []),
+      ...(hasUnreadableSteamKey(app) ? [finding('steam', say('health.steamWebApi'))] : []),
+      ...(hasUnreadableMetadata(app) ? [finding('metadata', say('health.metadataProviders'))] : []),
     ]
   },
 }

@@ -1,10 +1,11 @@
+import { say } from '#domain/messages/say.ts'
 import { networkFileSystem } from '../../files/network-file-system.ts'
 import type { HealthCheck } from './check.ts'
 
 /** A database on a network share: SQLite depends on locks that many shares do not keep. */
 export const dataFolderNetwork: HealthCheck = {
   code: 'data-folder-network',
-  checks: 'the file system of the data folder',
+  checks: say('health.fileSystemDataFolder'),
   find: ({ about: { dataFolder } }) => {
     const kind = networkFileSystem(dataFolder)
     if (kind === null) return []
@@ -12,9 +13,9 @@ export const dataFolderNetwork: HealthCheck = {
       {
         subject: dataFolder,
         severity: 'warning',
-        message: `The data folder ${dataFolder} is on a network share (${kind}).`,
-        publicMessage: `The data folder is on a network share (${kind}).`,
-        help: 'Move it to a local disk and set LUDARR_DATA. On a share, the database is slow and can be damaged when the connection breaks.',
+        message: say('health.dataFolderOnShareAt', { path: dataFolder, kind }),
+        publicMessage: say('health.dataFolderNetworkShare', { kind }),
+        help: say('health.dataFolderOnShareHelp'),
       },
     ]
   },

@@ -1,12 +1,12 @@
+import { say } from '#domain/messages/say.ts'
 import type { HealthCheck } from './check.ts'
 
-const slowHelp =
-  'Pages wait while Ludarr saves. Move the data folder to a faster local disk, or find the program that keeps this one busy.'
+const slowHelp = say('health.slowDiskHelp')
 
 /** The disk of the data folder: full, read-only, unmounted, failing or slow. */
 export const dataFolder: HealthCheck = {
   code: 'data-folder',
-  checks: 'the disk of the data folder',
+  checks: say('health.diskDataFolder'),
   find: ({ dataDisk, about }) => {
     const fault = dataDisk.fault()
     const subject = about.dataFolder
@@ -16,9 +16,9 @@ export const dataFolder: HealthCheck = {
       ]
     const slowMs = dataDisk.slowWriteMs()
     if (slowMs === null) return []
-    const slowness = `is slow: saving a change took ${Math.round(slowMs / 1000)} s.`
-    const message = `The disk of the data folder ${subject} ${slowness}`
-    const publicMessage = `The disk of the data folder ${slowness}`
+    const seconds = Math.round(slowMs / 1000)
+    const message = say('health.slowDiskAt', { path: subject, seconds })
+    const publicMessage = say('health.slowDisk', { seconds })
     return [{ subject, severity: 'warning', message, publicMessage, help: slowHelp }]
   },
 }

@@ -1,9 +1,11 @@
+import type { Message } from '#domain/messages/message.ts'
+import { named, say } from '#domain/messages/say.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
-import { type HealthCheck, isKnownToWork, since } from './check.ts'
+import { type HealthCheck, isKnownToWork } from './check.ts'
 
 export const downloadClientCredentials: HealthCheck = {
   code: 'download-client-credentials',
-  checks: 'the download clients',
+  checks: say('health.downloadClients'),
   isKnown: ({ downloaders }, id) => isKnownToWork(downloaders.find(id)),
   find: ({ downloaders, clientMonitor }) =>
     downloaders
@@ -15,8 +17,12 @@ export const downloadClientCredentials: HealthCheck = {
       .map(({ id, name, health }) => ({
         subject: id,
         severity: 'error',
-        message: `${name} has rejected its credentials${since(health.since)}: ${health.message}`,
-        publicMessage: `${name} has rejected its credentials${since(health.since)}`,
-        help: 'Enter its user name and password, or its API key, again in the settings. Retries become less frequent, down to once a day, so that the client does not ban Ludarr. Save or test it to retry at once.',
+        message: named(rejecting(name, health.since), health.message ?? ''),
+        publicMessage: rejecting(name, health.since),
+        help: say('health.clientCredentialsHelp'),
       })),
+}
+
+function rejecting(name: string, since: string | null): Message {
+  return since === null ? say('health.hasRejected', { name }) : say('health.hasRejectedSince', { name, since })
 }

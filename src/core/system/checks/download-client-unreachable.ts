@@ -1,9 +1,10 @@
+import { named, say } from '#domain/messages/say.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
-import { type HealthCheck, isKnownToWork, since } from './check.ts'
+import { type HealthCheck, isKnownToWork, unavailable } from './check.ts'
 
 export const downloadClientUnreachable: HealthCheck = {
   code: 'download-client-unreachable',
-  checks: 'the download clients',
+  checks: say('health.downloadClients'),
   isKnown: ({ downloaders }, id) => isKnownToWork(downloaders.find(id)),
   find: ({ downloaders, clientMonitor }) =>
     downloaders
@@ -15,8 +16,8 @@ export const downloadClientUnreachable: HealthCheck = {
       .map(({ id, name, health }) => ({
         subject: id,
         severity: 'error',
-        message: `${name} unavailable${since(health.since)}: ${health.message}`,
-        publicMessage: `${name} unavailable${since(health.since)}`,
-        help: 'Check that it is running and that its address in the settings is correct. Its downloads continue automatically once it responds.',
+        message: named(unavailable(name, health.since), health.message ?? ''),
+        publicMessage: unavailable(name, health.since),
+        help: say('health.clientUnreachableHelp'),
       })),
 }

@@ -1,3 +1,4 @@
+import { say } from '#domain/messages/say.ts'
 import type { HealthCheck } from './check.ts'
 
 /** A site that is down for a moment is no problem. */
@@ -5,7 +6,7 @@ const failuresBeforeReport = 3
 
 export const feedFailing: HealthCheck = {
   code: 'feed-failing',
-  checks: 'the feeds',
+  checks: say('health.theFeeds'),
   find: ({ rssFeeds }) =>
     rssFeeds
       .all()
@@ -13,8 +14,8 @@ export const feedFailing: HealthCheck = {
       .map(({ id, name, message }) => ({
         subject: id,
         severity: 'warning',
-        message: `The feed ${name} cannot be read: ${message}`,
-        publicMessage: `The feed ${name} cannot be read`,
-        help: 'Checked again automatically, at most 24 hours apart. Check its address in the settings.',
+        message: say('health.feedUnreadableBecause', { name, message: message ?? '' }),
+        publicMessage: say('health.feedCannotRead', { name }),
+        help: say('health.feedHelp'),
       })),
 }

@@ -1,9 +1,10 @@
+import { named, say } from '#domain/messages/say.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
-import { type HealthCheck, isKnownToWork, since } from './check.ts'
+import { type HealthCheck, isKnownToWork, unavailable } from './check.ts'
 
 export const indexerUnreachable: HealthCheck = {
   code: 'indexer-unreachable',
-  checks: 'the indexers',
+  checks: say('health.theIndexers'),
   isKnown: ({ indexers }, id) => isKnownToWork(indexers.find(id)),
   find: ({ indexers }) => {
     const enabled = indexers.all().filter((indexer) => indexer.enabled)
@@ -12,9 +13,9 @@ export const indexerUnreachable: HealthCheck = {
       subject: id,
       // Searches still find releases as long as another indexer works.
       severity: failing.length === enabled.length ? 'error' : 'warning',
-      message: `${name} unavailable${since(health.since)}: ${health.message}`,
-      publicMessage: `${name} unavailable${since(health.since)}`,
-      help: 'Retried automatically, at most 6 hours apart. Save or test it to retry at once.',
+      message: named(unavailable(name, health.since), health.message ?? ''),
+      publicMessage: unavailable(name, health.since),
+      help: say('health.indexerHelp'),
     }))
   },
 }

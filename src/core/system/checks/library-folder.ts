@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises'
+import { say } from '#domain/messages/say.ts'
 import { describeFileError } from '../../files/file-errors.ts'
 import { describeUnreadableFolder } from '../../root-folders/inspect-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
@@ -6,7 +7,7 @@ import type { HealthCheck } from './check.ts'
 
 export const libraryFolder: HealthCheck = {
   code: 'library-folder',
-  checks: 'the library folder',
+  checks: say('health.libraryFolder'),
   disks: (app) => {
     const { libraryRoot } = readImportSettings(app)
     return { folders: libraryRoot === null ? [] : [libraryRoot] }
@@ -14,14 +15,14 @@ export const libraryFolder: HealthCheck = {
   find: async (app) => {
     const { libraryRoot } = readImportSettings(app)
     if (libraryRoot === null) {
-      const message = 'No library folder is set. Completed downloads are not imported'
+      const message = say('health.noLibraryFolder')
       return [
         {
           subject: '',
           severity: 'notice',
           message,
           publicMessage: message,
-          help: 'Choose one under Settings → Library folder.',
+          help: say('health.noLibraryFolderHelp'),
         },
       ]
     }
@@ -31,9 +32,9 @@ export const libraryFolder: HealthCheck = {
       {
         subject: libraryRoot,
         severity: 'error',
-        message: `The library folder cannot be used: ${fault}`,
-        publicMessage: 'The library folder cannot be used.',
-        help: 'Mount its disk and give the user that runs Ludarr write access, or choose another folder under Settings → Library folder.',
+        message: say('health.libraryFolderUnusableBecause', { fault }),
+        publicMessage: say('health.libraryFolderCannotUsed'),
+        help: say('health.libraryFolderHelp'),
       },
     ]
   },

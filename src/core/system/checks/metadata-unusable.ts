@@ -1,23 +1,24 @@
-import { errorMessage } from '#domain/errors.ts'
+import { errorText } from '#domain/errors.ts'
+import { named, say } from '#domain/messages/say.ts'
 import type { HealthCheck } from './check.ts'
 
 export const metadataUnusable: HealthCheck = {
   code: 'metadata-unusable',
-  checks: 'the metadata provider',
+  checks: say('health.metadataProvider'),
   find: ({ metadata }) => {
     try {
       metadata.source()
       return []
     } catch (error) {
-      const publicMessage = 'The selected metadata provider cannot be used'
-      const message = `${publicMessage}: ${errorMessage(error)}`
+      const publicMessage = say('health.providerUnusable')
+      const message = named(publicMessage, errorText(error))
       return [
         {
           subject: '',
           severity: 'warning',
           message,
           publicMessage,
-          help: 'Set it up or choose another one under Settings → Metadata.',
+          help: say('health.providerHelp'),
         },
       ]
     }

@@ -1,4 +1,5 @@
-import { counted } from '#domain/format.ts'
+import type { Message, MessageValue } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import { doubtsWithGames, type StandingDoubt, standingDoubts } from '../../scanning/moved/record-doubts.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
@@ -7,7 +8,7 @@ const maxNamed = 5
 /** Games whose folders are gone and whose new folders a user must match. */
 export const movedGames: HealthCheck = {
   code: 'moved-games',
-  checks: 'games with missing folders',
+  checks: say('health.gamesMissingFolders'),
   disks: (app) => {
     const { doubts, games } = doubtsWithGames(app)
     return { folders: games.flatMap(({ libraryPath }) => libraryPath ?? []), state: JSON.stringify([doubts, games]) }
@@ -16,22 +17,20 @@ export const movedGames: HealthCheck = {
 }
 
 function findingOf(standing: StandingDoubt): Finding {
-  const help =
-    'Match the right folder under Settings → Root folders, or enter it on the page of the game. Delete copies you do not need.'
-  const publicMessage = `The folders of ${counted(standing.titles.length, 'game')} may have moved`
+  const help = say('health.gamesMayHaveMovedHelp')
+  const publicMessage = say('health.gamesMayHaveMoved', { count: standing.titles.length })
   const message = describeDoubt(standing)
   return { subject: standing.titles.join(', '), severity: 'warning', message, publicMessage, help }
 }
 
-function describeDoubt({ titles, places, doubt }: StandingDoubt): string {
+function describeDoubt({ titles, places, doubt }: StandingDoubt): Message {
   const [games, folders] = [listed(titles), listed(places)]
-  if (doubt === 'several-games')
-    return `The folders of ${games} are gone, and they had the same files. Found: ${folders}`
-  if (doubt === 'several-places') return `The folder of ${games} is gone, and several hold the same files: ${folders}`
-  return `The folder of ${games} is gone. It may be ${folders}, which holds too few files to be sure.`
+  if (doubt === 'several-games') return say('health.severalGamesGone', { games, folders })
+  if (doubt === 'several-places') return say('health.severalPlaces', { games, folders })
+  return say('health.maybeMoved', { games, folders })
 }
 
-function listed(all: readonly string[]): string {
+function listed(all: readonly string[]): MessageValue {
   const named = all.slice(0, maxNamed).join(', ')
-  return all.length > maxNamed ? `${named} and ${all.length - maxNamed} more` : named
+  return all.length > maxNamed ? say('health.andMore', { title: named, more: all.length - maxNamed }) : named
 }

@@ -1,10 +1,11 @@
+import { say } from '#domain/messages/say.ts'
 import type { HealthCheck } from './check.ts'
 
-const message = 'No download client is set up. Releases cannot be grabbed'
+const message = say('health.noDownloadClient')
 
 export const noDownloadClient: HealthCheck = {
   code: 'no-download-client',
-  checks: 'the download clients',
+  checks: say('health.downloadClients'),
   find: ({ downloaders }) =>
     downloaders.all().some(({ enabled }) => enabled)
       ? []
@@ -14,7 +15,7 @@ export const noDownloadClient: HealthCheck = {
             severity: 'notice',
             message,
             publicMessage: message,
-            help: 'Add one under Settings → Download clients.',
+            help: say('health.noDownloadClientHelp'),
           },
         ],
 }

@@ -1,10 +1,11 @@
+import { say } from '#domain/messages/say.ts'
 import type { HealthCheck } from './check.ts'
 
-const message = 'No indexer is set up. Releases cannot be found'
+const message = say('health.noIndexer')
 
 export const noIndexer: HealthCheck = {
   code: 'no-indexer',
-  checks: 'the indexers',
+  checks: say('health.theIndexers'),
   find: ({ indexers }) =>
     indexers.all().some(({ enabled }) => enabled)
       ? []
@@ -14,7 +15,7 @@ export const noIndexer: HealthCheck = {
             severity: 'notice',
             message,
             publicMessage: message,
-            help: 'Add one under Settings → Indexers, or import them from Prowlarr.',
+            help: say('health.noIndexerHelp'),
           },
         ],
 }

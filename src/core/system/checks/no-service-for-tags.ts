@@ -1,10 +1,10 @@
-import { counted } from '#domain/format.ts'
+import { say } from '#domain/messages/say.ts'
 import { requiredTags, type Tagged } from '#domain/tags/tag-routing.ts'
 import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 
 export const noServiceForTags: HealthCheck = {
   code: 'no-service-for-tags',
-  checks: 'the tags',
+  checks: say('health.theTags'),
   find: (app) => [
     ...findingFor(app, 'indexer', app.indexers.all()),
     ...findingFor(app, 'download client', app.downloaders.all()),
@@ -22,7 +22,10 @@ function findingFor(
   if (required === null) return []
   const left = tags.countWantedWithout(required)
   if (left === 0) return []
-  const message = `${counted(left, 'wanted game')} cannot use any ${service} because of tags`
-  const help = `Give these games a tag of an enabled ${service}, or remove the tags of one ${service}.`
+  const isIndexer = service === 'indexer'
+  const message = isIndexer
+    ? say('health.noIndexerForTags', { count: left })
+    : say('health.noClientForTags', { count: left })
+  const help = isIndexer ? say('health.noIndexerForTagsHelp') : say('health.noClientForTagsHelp')
   return [{ subject: service, severity: 'warning', message, publicMessage: message, help }]
 }

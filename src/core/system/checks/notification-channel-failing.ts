@@ -1,10 +1,12 @@
+import type { Message } from '#domain/messages/message.ts'
+import { named, say } from '#domain/messages/say.ts'
 import { failuresUntilReported } from '#domain/notifications/pace.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
-import { type HealthCheck, isKnownToWork, since } from './check.ts'
+import { type HealthCheck, isKnownToWork } from './check.ts'
 
 export const notificationChannelFailing: HealthCheck = {
   code: 'notification-channel-failing',
-  checks: 'the notification channels',
+  checks: say('health.notificationChannels'),
   isKnown: ({ channels }, id) => isKnownToWork(channels.find(id)),
   find: ({ channels }) =>
     channels
@@ -13,8 +15,12 @@ export const notificationChannelFailing: HealthCheck = {
       .map(({ id, name, health }) => ({
         subject: id,
         severity: 'warning',
-        message: `Notifications to ${name} fail${since(health.since)}: ${health.message ?? 'it does not answer'}`,
-        publicMessage: 'A notification channel cannot be reached',
-        help: 'Notifications are kept for 24 hours and sent once the channel works. Test it under Settings → Notifications.',
+        message: named(failing(name, health.since), health.message ?? say('health.noAnswer')),
+        publicMessage: say('health.channelUnreachable'),
+        help: say('health.channelHelp'),
       })),
+}
+
+function failing(name: string, since: string | null): Message {
+  return since === null ? say('health.channelFails', { name }) : say('health.channelFailsSince', { name, since })
 }

@@ -1,11 +1,12 @@
 import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
+import { say } from '#domain/messages/say.ts'
 import { isReadable, localPath } from '../../download-clients/test-downloader.ts'
 import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 
 /** Checks the folder that a client reported last. */
 export const pathNotVisible: HealthCheck = {
   code: 'path-not-visible',
-  checks: "the download clients' folders",
+  checks: say('health.downloadClientsFolders'),
   disks: (app) => {
     const checked = checkedFolders(app)
     return { folders: checked.flatMap(({ path }) => path ?? []), state: JSON.stringify(checked) }
@@ -31,14 +32,16 @@ function checkedFolders(app: HealthCheckContext): CheckedFolder[] {
 
 async function findIn({ id, name, remotePath, path }: CheckedFolder): Promise<Finding[]> {
   if (path !== null && (await isReadable(path))) return []
-  const mapped = path === null || path === remotePath ? '' : ` (mapped to ${path})`
+  const isMapped = path !== null && path !== remotePath
   return [
     {
       subject: id,
       severity: 'warning',
-      message: `Ludarr cannot read the download folder of ${name}: ${remotePath}${mapped}`,
-      publicMessage: `Ludarr cannot read the download folder of ${name}.`,
-      help: 'Its downloads cannot be imported. Add a path mapping for this folder, or mount it at the same path for both programs.',
+      message: isMapped
+        ? say('health.downloadFolderUnreadableMapped', { name, remotePath, path })
+        : say('health.downloadFolderUnreadableAt', { name, remotePath }),
+      publicMessage: say('health.downloadFolderUnreadable', { name }),
+      help: say('health.downloadsCannotImported'),
     },
   ]
 }

@@ -1,23 +1,24 @@
+import { named, say } from '#domain/messages/say.ts'
 import { isOff, readFaults } from '../../lookups/play-time-faults.ts'
 import type { HealthCheck } from './check.ts'
 
 export const playTimesOff: HealthCheck = {
   code: 'play-times-off',
-  checks: 'the play times',
+  checks: say('health.playTimes'),
   find: (app) => {
     if (!isOff(app)) return []
     const { offUntil, message, isLasting } = readFaults(app)
-    const until = new Date(offUntil).toISOString().slice(0, 16).replace('T', ' ')
+    const until = new Date(offUntil).toISOString()
     const publicMessage = isLasting
-      ? `HowLongToBeat is turned off until ${until} UTC because it cannot be searched`
-      : `HowLongToBeat is turned off until ${until} UTC after repeated errors`
+      ? say('health.playTimesOffLasting', { until })
+      : say('health.playTimesOff', { until })
     return [
       {
         subject: '',
         severity: 'notice',
-        message: `${publicMessage}: ${message}`,
+        message: named(publicMessage, message),
         publicMessage,
-        help: 'Set up IGDB under Settings → Metadata for play times from a documented source.',
+        help: say('health.playTimesHelp'),
       },
     ]
   },

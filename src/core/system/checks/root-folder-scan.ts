@@ -1,4 +1,5 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { named, say } from '#domain/messages/say.ts'
 import { currentRootMessage, missingGamesState } from '../../root-folders/missing-games.ts'
 import { describeScanObstacle } from '../../scanning/discovery/list-root.ts'
 import { scanFailurePrefix } from '../../scanning/run-scan.ts'
@@ -7,7 +8,7 @@ import { enabledRoots, type Finding, type HealthCheck, type HealthCheckContext }
 /** Problems of the last scan that still exist: missing games, or a root folder that could not be scanned. */
 export const rootFolderScan: HealthCheck = {
   code: 'root-folder-scan',
-  checks: 'the scan results',
+  checks: say('health.scanResults'),
   disks: (app) => {
     const roots = enabledRoots(app)
     const states = roots.map((root) => missingGamesState(app, root))
@@ -19,17 +20,16 @@ export const rootFolderScan: HealthCheck = {
 async function findingsOf(app: HealthCheckContext, root: StoredRootFolder): Promise<Finding[]> {
   const failure = await standingFailure(app, root)
   if (failure !== null) {
-    const publicMessage = `The root folder ${root.name} could not be scanned`
-    const message = `${publicMessage}: ${failure}`
-    const help =
-      'Nothing was removed from the library. Fix the problem, then scan the folder under Settings → Root folders.'
+    const publicMessage = say('health.rootFolderNotScanned', { name: root.name })
+    const message = named(publicMessage, failure)
+    const help = say('health.rootFolderNotScannedHelp')
     return [{ subject: root.id, severity: 'warning', message, publicMessage, help }]
   }
   const noticed = await currentRootMessage(app, root)
   if (noticed === null) return []
-  const help = 'Restore the games or remove them from the library, then scan the folder under Settings → Root folders.'
-  const message = `The root folder ${root.name}: ${noticed.message}`
-  const publicMessage = `The root folder ${root.name}: ${noticed.publicMessage}`
+  const help = say('health.rootFolderNoticeHelp')
+  const message = say('health.rootFolderNotice', { name: root.name, detail: noticed.message })
+  const publicMessage = say('health.rootFolderNotice', { name: root.name, detail: noticed.publicMessage })
   return [{ subject: root.id, severity: 'warning', message, publicMessage, help }]
 }
 

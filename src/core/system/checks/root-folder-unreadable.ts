@@ -1,9 +1,10 @@
+import { named, say } from '#domain/messages/say.ts'
 import { describeUnreadableFolder } from '../../root-folders/inspect-root.ts'
 import { enabledRoots, type Finding, type HealthCheck } from './check.ts'
 
 export const rootFolderUnreadable: HealthCheck = {
   code: 'root-folder-unreadable',
-  checks: 'the root folders',
+  checks: say('health.rootFolders'),
   disks: (app) => {
     const roots = enabledRoots(app)
     return { folders: roots.map(({ path }) => path), state: JSON.stringify(roots) }
@@ -13,9 +14,9 @@ export const rootFolderUnreadable: HealthCheck = {
       enabledRoots(app).map(async ({ id, name, path }): Promise<Finding[]> => {
         const fault = await describeUnreadableFolder(path)
         if (fault === null) return []
-        const publicMessage = `The root folder ${name} cannot be read`
-        const message = `${publicMessage}: ${fault}`
-        const help = 'Its games stay in the library. Mount its disk, or change or remove the root folder.'
+        const publicMessage = say('health.rootFolderUnreadable', { name })
+        const message = named(publicMessage, fault)
+        const help = say('health.rootFolderUnreadableHelp')
         return [{ subject: id, severity: 'error', message, publicMessage, help }]
       }),
     )

@@ -1,8 +1,10 @@
-import { type HealthCheck, since } from './check.ts'
+import type { Message } from '#domain/messages/message.ts'
+import { named, say } from '#domain/messages/say.ts'
+import type { HealthCheck } from './check.ts'
 
 export const serviceCredentials: HealthCheck = {
   code: 'service-credentials',
-  checks: 'the credentials of outside services',
+  checks: say('health.credentialsOutsideServices'),
   isKnown: ({ serviceStates }, product) => serviceStates.answers(product),
   find: ({ serviceStates }) =>
     serviceStates
@@ -11,8 +13,12 @@ export const serviceCredentials: HealthCheck = {
       .map(({ product, since: at, message }) => ({
         subject: product,
         severity: 'warning',
-        message: `${product} rejects the credentials${since(at)}: ${message}`,
-        publicMessage: `${product} rejects the credentials${since(at)}`,
-        help: 'Enter them again under Settings → Metadata or Settings → Lookups.',
+        message: named(rejecting(product, at), message),
+        publicMessage: rejecting(product, at),
+        help: say('health.serviceCredentialsHelp'),
       })),
+}
+
+function rejecting(name: string, since: string | null): Message {
+  return since === null ? say('health.rejects', { name }) : say('health.rejectsSince', { name, since })
 }

@@ -1,11 +1,12 @@
 import { scannerName } from '#domain/importing/scanner-address.ts'
-import { type HealthCheck, since } from './check.ts'
+import { named, say } from '#domain/messages/say.ts'
+import { type HealthCheck, unavailable } from './check.ts'
 
 const minFailures = 3
 
 export const serviceUnavailable: HealthCheck = {
   code: 'service-unavailable',
-  checks: 'the outside services',
+  checks: say('health.outsideServices'),
   isKnown: ({ serviceStates }, product) => serviceStates.answers(product),
   find: ({ serviceStates, metadata }) => {
     const providers = new Set(Object.values(metadata.kinds).map(({ label }) => label))
@@ -19,11 +20,9 @@ export const serviceUnavailable: HealthCheck = {
           subject: product,
           // The library works without lookups.
           severity: providers.has(product) ? 'warning' : 'notice',
-          message: `${product} unavailable${since(at)}: ${message}`,
-          publicMessage: `${product} unavailable${since(at)}`,
-          help: isLasting
-            ? 'Pages leave out its links until it answers again.'
-            : 'Until then, Ludarr shows cached data. It retries on the next request.',
+          message: named(unavailable(product, at), message),
+          publicMessage: unavailable(product, at),
+          help: isLasting ? say('services.pagesLeaveOutLinks') : say('health.cachedHelp'),
         }))
     )
   },

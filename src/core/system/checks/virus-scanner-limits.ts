@@ -1,21 +1,22 @@
 import { scannerName } from '#domain/importing/scanner-address.ts'
+import { say } from '#domain/messages/say.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { scannerReportsLimits } from '../../settings/virus-scanner.ts'
 import type { HealthCheck } from './check.ts'
 
 export const virusScannerLimits: HealthCheck = {
   code: 'virus-scanner-limits',
-  checks: 'the limits of the virus scanner',
+  checks: say('health.limitsVirusScanner'),
   find: (app) => {
     if (readImportSettings(app).clamAvAddress === null || scannerReportsLimits(app)) return []
-    const message = `${scannerName} does not report large files that it cannot scan`
+    const message = say('health.scannerHidesLimits', { name: scannerName })
     return [
       {
         subject: '',
         severity: 'notice',
         message,
         publicMessage: message,
-        help: 'Set AlertExceedsMax to yes in clamd.conf and restart ClamAV. To scan large files, also raise MaxFileSize, MaxScanSize and StreamMaxLength.',
+        help: say('health.scannerLimitsHelp'),
       },
     ]
   },

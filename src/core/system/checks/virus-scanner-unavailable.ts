@@ -1,10 +1,11 @@
 import { scannerName } from '#domain/importing/scanner-address.ts'
+import { named, say } from '#domain/messages/say.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
-import { type HealthCheck, since } from './check.ts'
+import { type HealthCheck, unavailable } from './check.ts'
 
 export const virusScannerUnavailable: HealthCheck = {
   code: 'virus-scanner-unavailable',
-  checks: 'the virus scanner',
+  checks: say('health.virusScanner'),
   isKnown: (app) => readImportSettings(app).clamAvAddress === null || app.serviceStates.answers(scannerName),
   find: (app) => {
     if (readImportSettings(app).clamAvAddress === null) return []
@@ -14,9 +15,9 @@ export const virusScannerUnavailable: HealthCheck = {
       .map(({ since: at, message }) => ({
         subject: '',
         severity: 'warning',
-        message: `${scannerName} unavailable${since(at)}: ${message}`,
-        publicMessage: `${scannerName} unavailable${since(at)}`,
-        help: 'Imports wait until it answers. Start it, or change its address under Settings → Library folder.',
+        message: named(unavailable(scannerName, at), message),
+        publicMessage: unavailable(scannerName, at),
+        help: say('health.scannerHelp'),
       }))
   },
 }

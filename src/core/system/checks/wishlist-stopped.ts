@@ -1,8 +1,9 @@
+import { say } from '#domain/messages/say.ts'
 import type { HealthCheck } from './check.ts'
 
 export const wishlistStopped: HealthCheck = {
   code: 'wishlist-stopped',
-  checks: 'the wishlists',
+  checks: say('health.theWishlists'),
   find: ({ wishlists }) =>
     wishlists
       .owners()
@@ -10,8 +11,11 @@ export const wishlistStopped: HealthCheck = {
       .map(({ userId, username, sync }) => ({
         subject: userId,
         severity: 'warning',
-        message: `The Steam wishlist of ${username} is no longer synced: ${sync?.message ?? 'it failed repeatedly'}`,
-        publicMessage: 'The Steam wishlist of an account is no longer synced',
-        help: 'Correct the cause, then select "Sync now" under Settings → Wishlist.',
+        message: say('health.wishlistStoppedOf', {
+          name: username,
+          cause: sync?.message ?? say('health.failedRepeatedly'),
+        }),
+        publicMessage: say('health.wishlistStopped'),
+        help: say('health.wishlistHelp'),
       })),
 }

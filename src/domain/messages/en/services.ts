@@ -96,4 +96,5 @@ export const services = {
   rejectsCredentialsStatus: '{name} rejects the credentials (status {status})',
   acceptsNoMessages: '{name} accepts no messages for now (status {status})',
   respondedWithStatus: '{name} responded with status {status}',
+  pagesLeaveOutLinks: 'Pages leave out its links until it answers again.',
 } as const

@@ -4,7 +4,7 @@ import { useHealth } from '../../api/system.ts'
 import type { Tone } from '../../format/labels.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines, toneText } from '../../parts/status.tsx'
-import { serverText } from '../../texts/language.ts'
+import { messageText } from '../../texts/language.ts'
 import { t, textsOf } from '../../texts/page-texts.ts'
 import { IssueActions } from './issue-actions.tsx'
 
@@ -53,7 +53,7 @@ function withKeys(issues: readonly HealthIssue[]): [key: string, issue: HealthIs
 }
 
 function IssueLine({ issue, onLeave }: { issue: HealthIssue; onLeave: () => void }) {
-  const { severity, message, help, actions } = issue
+  const { severity, message, messageKey, help, helpKey, actions } = issue
   const { tone, icon } = severities[severity]
   const line = useRef<HTMLLIElement>(null)
   const leave = useRef(onLeave)
@@ -70,8 +70,8 @@ function IssueLine({ issue, onLeave }: { issue: HealthIssue; onLeave: () => void
         <span className="sr-only">{severityLabels[severity]}: </span>
       </span>
       <div className="min-w-0 flex-1 grid gap-1">
-        <p className="font-medium break-words">{serverText(message)}</p>
-        <p className="text-sm text-soft">{serverText(help)}</p>
+        <p className="font-medium break-words">{messageText(messageKey, message)}</p>
+        <p className="text-sm text-soft">{messageText(helpKey, help)}</p>
         <IssueActions actions={actions} />
       </div>
     </li>

@@ -100,4 +100,5 @@ export const services: AreaTexts<'services'> = {
   notListOfRecords: '{product}: die Antwort ist keine Liste von Datensätzen',
   rejectsCredentialsStatus: '{name} lehnt die Zugangsdaten ab (Status {status})',
   acceptsNoMessages: '{name} nimmt zurzeit keine Nachrichten an (Status {status})',
+  pagesLeaveOutLinks: 'Bis der Dienst wieder antwortet, fehlen seine Links auf den Seiten.',
 }

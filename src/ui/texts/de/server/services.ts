@@ -19,8 +19,6 @@ export const services: ServerTexts = {
   'Test notification': 'Testmeldung',
   'Notifications from Ludarr arrive in {name}': 'Meldungen von Ludarr kommen in {name} an',
   'Test notification sent': 'Testmeldung gesendet',
-  'Pages leave out its links until it answers again':
-    'Bis der Dienst wieder antwortet, fehlen seine Links auf den Seiten',
   'Remove the username and password from the address, and enter them in their own fields':
     'Benutzername und Passwort aus der Adresse entfernen und in die eigenen Felder eingeben',
   'Remove the API key from the address. It is not needed here':
