@@ -1,5 +1,5 @@
 import { AppError, errorMessage, fieldError } from '#domain/errors.ts'
-import { say } from '#domain/messages/say.ts'
+import { say, textOf } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { UpdateCheck, UpdateCheckChange } from '#domain/system/update-check.ts'
@@ -68,7 +68,7 @@ function record(app: CheckDeps, state: UpdateState): Notification[] {
   writeUpdateState(app, isReported ? { ...state, reportedVersion: latestVersion } : state)
   if (!isReported) return []
   const text = {
-    title: `Ludarr ${latestVersion} is available`,
+    title: textOf(say('health.newVersion', { latestVersion })),
     message: `You have ${version}. Ludarr does not install updates: install it the way you installed this version.`,
     link: '/system/about',
   }

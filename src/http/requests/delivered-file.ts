@@ -6,6 +6,7 @@ import type { ByteRange } from '#domain/file-delivery/byte-ranges.ts'
 import { attachment } from '#domain/file-delivery/content-disposition.ts'
 import { errorBody } from '#domain/messages/error-body.ts'
 import type { Text } from '#domain/messages/message.ts'
+import { say } from '#domain/messages/say.ts'
 import type { HttpContext } from '../http-context.ts'
 import { type ContentPlan, planContent } from './content-plan.ts'
 
@@ -30,10 +31,10 @@ export function deliveredFile(
 ): Response {
   const headers = headersOf(delivery)
   if (plan.status === 304) return new Response(null, { status: 304, headers })
-  if (plan.status === 412) return refusal(412, 'The file has changed since you downloaded a part of it.', headers)
+  if (plan.status === 412) return refusal(412, say('fileDelivery.fileChangedSince'), headers)
   if (plan.status === 416) {
     headers.set('content-range', `bytes */${delivery.size}`)
-    return refusal(416, 'The file does not have these bytes.', headers)
+    return refusal(416, say('fileDelivery.bytesMissing'), headers)
   }
   const { length, pieces } = 'ranges' in plan ? partsOf(delivery, plan.ranges, headers) : whole(delivery)
   headers.set('content-length', String(length))

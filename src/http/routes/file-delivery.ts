@@ -5,6 +5,8 @@ import { createDownloadLink, type LinkedDelivery, openDownloadLink } from '#core
 import type { GameArchive } from '#core/file-delivery/game-archive.ts'
 import { DownloadLinkModel, NewDownloadLinkModel } from '#domain/file-delivery/download-link.ts'
 import { DownloadPreparationModel } from '#domain/file-delivery/preparation.ts'
+import { errorBody } from '#domain/messages/error-body.ts'
+import { say } from '#domain/messages/say.ts'
 import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -167,9 +169,8 @@ export const fileDeliveryRoutes = (context: HttpContext) => {
 
 /** Not thrown: that would log an error each time a download manager asks again. */
 function preparing({ app }: HttpContext, found: GameArchive): Response {
-  const error = 'The archive of this game is prepared: its checksums are computed once. Try again in a few minutes.'
-  return Response.json(
-    { error, preparation: preparationOf(app, found) },
-    { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) } },
-  )
+  return Response.json(errorBody(say('fileDelivery.archivePrepared'), { preparation: preparationOf(app, found) }), {
+    status: 503,
+    headers: { 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) },
+  })
 }

@@ -17,7 +17,7 @@ export const clientBlocked: HealthCheck = {
           severity: 'error',
           message: say('health.cannotContinue', {
             name: downloader.name,
-            titles: firstOf(first.title, others.length),
+            what: firstOf(first.title, others.length),
             cause: first.message,
           }),
           publicMessage: say('health.cannotContinueCount', { name: downloader.name, count: others.length + 1 }),

@@ -23,7 +23,7 @@ export const differsFromRequest: HealthCheck = {
             severity: 'warning',
             message: say('health.otherOptions', {
               name: downloader.name,
-              titles: firstOf(first.title, others.length),
+              detail: firstOf(first.title, others.length),
               what: lastingDifferencesIn(first.message).join('; '),
             }),
             publicMessage: say('health.otherOptionsCount', { name: downloader.name, count: others.length + 1 }),

@@ -17,7 +17,7 @@ export const downloadsVanished: HealthCheck = {
           {
             subject: downloader.id,
             severity: 'notice',
-            message: say('health.vanished', { name: downloader.name, titles: firstOf(first.title, others.length) }),
+            message: say('health.vanished', { name: downloader.name, what: firstOf(first.title, others.length) }),
             publicMessage: say('health.vanishedCount', { name: downloader.name, count: others.length + 1 }),
             help: say('health.vanishedHelp'),
           },

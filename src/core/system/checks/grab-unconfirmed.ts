@@ -18,7 +18,7 @@ export const grabUnconfirmed: HealthCheck = {
         {
           subject: downloader.id,
           severity: 'warning',
-          message: say('health.notConfirmed', { name: downloader.name, titles: firstOf(title, others.length) }),
+          message: say('health.notConfirmed', { name: downloader.name, what: firstOf(title, others.length) }),
           publicMessage: say('health.notConfirmedCount', { name: downloader.name, count: others.length + 1 }),
           help: say('health.notConfirmedHelp'),
         },

@@ -16,4 +16,7 @@ export const fileDelivery = {
   fileOutside: 'This file is not in the folder of the game.',
   filesGone: 'Files of this game are no longer in its folder. Read the folder again on the page of the game.',
   unreadable: 'The files of this game cannot be read ({code}).',
+  fileChangedSince: 'The file has changed since you downloaded a part of it.',
+  bytesMissing: 'The file does not have these bytes.',
+  archivePrepared: 'The archive of this game is prepared: its checksums are computed once. Try again in a few minutes.',
 } as const

@@ -106,10 +106,10 @@ export const health = {
   noAnswer: 'it does not answer',
   channelFails: 'Notifications to {name} fail',
   channelFailsSince: 'Notifications to {name} fail since {since, time}',
-  cannotContinue: '{name} cannot continue {titles}: {cause}',
-  otherOptions: '{name} has other options than requested for {titles}: {what}',
-  vanished: '{name} no longer lists {titles}',
-  notConfirmed: '{name} has not confirmed that it accepted {titles}',
+  cannotContinue: '{name} cannot continue {what}: {cause}',
+  otherOptions: '{name} has other options than requested for {detail}: {what}',
+  vanished: '{name} no longer lists {what}',
+  notConfirmed: '{name} has not confirmed that it accepted {what}',
   slowDiskAt: 'The disk of the data folder {path} is slow: saving a change took {seconds} s.',
   slowDisk: 'The disk of the data folder is slow: saving a change took {seconds} s.',
   noIndexerForTags:
@@ -161,4 +161,5 @@ export const health = {
   versionLudarr: 'the version of Ludarr',
   downloadClientsFolders: "the download clients' folders",
   dataFolder: 'the data folder',
+  newVersion: 'Ludarr {latestVersion} is available',
 } as const

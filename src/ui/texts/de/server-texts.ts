@@ -7,9 +7,7 @@ import { acquisition } from './server/acquisition.ts'
 import { api } from './server/api.ts'
 import { clients } from './server/clients.ts'
 import { dats } from './server/dats.ts'
-import { fileDelivery } from './server/file-delivery.ts'
 import { files } from './server/files.ts'
-import { health } from './server/health.ts'
 import { household } from './server/household.ts'
 import { importing } from './server/importing.ts'
 import { library } from './server/library.ts'
@@ -26,9 +24,7 @@ export const serverTexts = {
   ...acquisition,
   ...clients,
   ...dats,
-  ...fileDelivery,
   ...files,
-  ...health,
   ...household,
   ...importing,
   ...library,

@@ -20,4 +20,8 @@ export const fileDelivery: AreaTexts<'fileDelivery'> = {
   filesGone:
     'Dateien dieses Spiels sind nicht mehr in seinem Ordner. Auf der Seite des Spiels den Ordner neu einlesen.',
   unreadable: 'Die Dateien dieses Spiels sind nicht lesbar ({code}).',
+  fileChangedSince: 'Die Datei hat sich geändert, seit ein Teil davon heruntergeladen wurde.',
+  bytesMissing: 'Die Datei hat diese Bytes nicht.',
+  archivePrepared:
+    'Das Archiv dieses Spiels wird vorbereitet: Seine Prüfsummen werden einmal berechnet. In einigen Minuten erneut versuchen.',
 }

@@ -120,10 +120,10 @@ export const health: AreaTexts<'health'> = {
   noAnswer: 'keine Antwort',
   channelFails: 'Meldungen an {name} schlagen fehl',
   channelFailsSince: 'Meldungen an {name} schlagen seit {since, time} fehl',
-  cannotContinue: '{name} kann {titles} nicht fortsetzen: {cause}',
-  otherOptions: '{name} hat für {titles} andere Optionen als angefordert: {what}',
-  vanished: '{name} führt {titles} nicht mehr auf',
-  notConfirmed: '{name} hat die Annahme von {titles} nicht bestätigt',
+  cannotContinue: '{name} kann {what} nicht fortsetzen: {cause}',
+  otherOptions: '{name} hat für {detail} andere Optionen als angefordert: {what}',
+  vanished: '{name} führt {what} nicht mehr auf',
+  notConfirmed: '{name} hat die Annahme von {what} nicht bestätigt',
   slowDiskAt: 'Der Datenträger des Datenordners {path} ist langsam: Das Speichern einer Änderung dauerte {seconds} s.',
   slowDisk: 'Der Datenträger des Datenordners ist langsam: Das Speichern einer Änderung dauerte {seconds} s.',
   noIndexerForTags:
@@ -178,4 +178,5 @@ export const health: AreaTexts<'health'> = {
   versionLudarr: 'Version von Ludarr',
   downloadClientsFolders: 'Ordner der Download-Clients',
   dataFolder: 'Datenordner',
+  newVersion: 'Ludarr {latestVersion} ist verfügbar',
 }

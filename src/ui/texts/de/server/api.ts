@@ -73,7 +73,6 @@ export const api: ServerTexts = {
     'Zu viele Anfragen. In {count, plural, one {# Minute} other {# Minuten}} erneut versuchen',
   'The title is empty': 'Der Titel ist leer',
   'The title is longer than {count} characters': 'Der Titel ist länger als {count} Zeichen',
-  'Ludarr is stopping': 'Ludarr wird beendet',
   'Error reports: the receiver answered {status}': 'Fehlerberichte: Der Empfänger antwortete mit {status}',
   'The time is over': 'Die Zeit ist abgelaufen',
 }

@@ -136,8 +136,6 @@ export const files: ServerTexts = {
   'a file in it has no size': 'eine Datei darin hat keine Größe',
   'This backup was made by a newer version of Ludarr ({names}). Restore it with that version':
     'Diese Sicherung stammt von einer neueren Version von Ludarr ({names}). Mit jener Version wiederherstellen',
-  'The tables of this backup are not those of Ludarr ({names}). Restore another backup':
-    'Die Tabellen dieser Sicherung sind nicht die von Ludarr ({names}). Eine andere Sicherung wiederherstellen',
   'Set LUDARR_ENCRYPTION_KEY to the key of that installation':
     'LUDARR_ENCRYPTION_KEY auf den Schlüssel jener Installation setzen',
   'It was set by LUDARR_ENCRYPTION_KEY: set that variable to the same value':

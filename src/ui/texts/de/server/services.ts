@@ -70,8 +70,6 @@ export const services: ServerTexts = {
   'it rejected the API key (status {status})': 'hat den API-Schlüssel abgelehnt (Status {status})',
   'there is no feed at this address (status 404)': 'unter dieser Adresse gibt es keinen Feed (Status 404)',
   'there is no feed at this address (status {status})': 'unter dieser Adresse gibt es keinen Feed (Status {status})',
-  'rate limited, too many requests (status 429). Try again later':
-    'zu viele Anfragen (Status 429). Später erneut versuchen',
   'rate limited, too many requests (status 429)': 'zu viele Anfragen (Status 429)',
   'it responded with status {status}': 'Antwort mit Status {status}',
   'the response is empty': 'die Antwort ist leer',
