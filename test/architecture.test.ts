@@ -235,6 +235,35 @@ const pathOf = (file: string, target: string): string =>
     ? target.slice(1).replace(/^runtime\//, 'runtime/bun/')
     : relative(source, join(source, file, '..', target))
 
+/** The folders of the UI from the ground up. Each imports only folders above it in this list. */
+const uiOrder: readonly string[] = [
+  'browser',
+  'texts',
+  'art',
+  'format',
+  'parts',
+  'api',
+  'live',
+  'lazy',
+  'forms',
+  'tables',
+  'pages',
+  'shell',
+  'palette',
+]
+
+test('folders of the UI import only what is below them', () => {
+  const rankOf = (file: string) => uiOrder.indexOf(file.split('/')[1] ?? '')
+  const ofFolders = files.filter((file) => /^ui\/.*\//.test(file))
+  expect(
+    [...new Set(ofFolders.map((file) => file.split('/')[1]))].filter((folder) => !uiOrder.includes(folder ?? '')),
+  ).toEqual(['fonts', 'icons'].filter((folder) => ofFolders.some((file) => file.startsWith(`ui/${folder}/`))))
+  const upward = [...edgesOf(ofFolders, true)].flatMap(([file, targets]) =>
+    targets.filter((target) => rankOf(target) > rankOf(file)).map((target) => `${file} imports ${target}`),
+  )
+  expect(upward).toEqual([])
+})
+
 test('no files import each other in a circle', () => {
   // Tables name the keys of other tables, and drizzle reads them later.
   expect(circlesAmong(edgesOf(files, false))).toEqual([['db/schema/games.ts', 'db/schema/root-folders.ts']])

@@ -3,17 +3,19 @@ import { Route, Router, Switch } from 'wouter'
 import { ApiError, SignedOutByProxyError } from './api/client.ts'
 import { useAuthStatus, useMustEnrol, useSession } from './api/session.ts'
 import { useAccountLanguage } from './api/settings.ts'
+import { useScrollMemory } from './browser/scroll-memory.ts'
+import { lazyPage, usePreload } from './lazy/lazy-page.tsx'
 import { AdminsOnly, NotFoundPage } from './pages/error-pages.tsx'
 import { LibraryPage } from './pages/library/library-page.tsx'
 import { EnrolmentPage } from './pages/welcome/enrolment-page.tsx'
 import { NoAccountPage, SetUpPage, SignInPage, WaitingPage } from './pages/welcome/welcome-pages.tsx'
 import { Toasts } from './parts/toasts.tsx'
-import { lazyPage, usePreload } from './shell/lazy-page.tsx'
 import { oldAddressRoutes } from './shell/old-addresses.tsx'
-import { loadGamePage, type PageParams, pages } from './shell/pages.ts'
-import { useScrollMemory } from './shell/scroll-memory.ts'
+import { loadFactorSetUp, loadGamePage, type PageParams, pages } from './shell/pages.ts'
 import { Shell } from './shell/shell.tsx'
 import { useLanguage } from './texts/language.ts'
+
+const SetUpFactor = lazyPage('set-up-factor', null, loadFactorSetUp)
 
 const pageRoutes = Object.entries(pages).map(([id, page]) => (
   <Route key={id} path={page.path}>
@@ -50,7 +52,13 @@ function SessionGate() {
   const error = session.error ?? status.error
   if (error instanceof ApiError && error.status === 403) return <NoAccountPage message={error.message} />
   // Pages keep state of their own, which must not pass to another user.
-  if (session.data && mustEnrol) return <EnrolmentPage />
+  if (session.data && mustEnrol) {
+    return (
+      <EnrolmentPage>
+        <SetUpFactor onDone={() => undefined} />
+      </EnrolmentPage>
+    )
+  }
   if (session.data) return <SignedInApp key={session.data.id} />
   if (error instanceof SignedOutByProxyError) return <WaitingPage error={error} onRetry={() => location.reload()} />
   if (error !== null)

@@ -4,12 +4,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { watchHistory } from './browser/scroll-memory.ts'
 import { fillFirstView } from './first-view.ts'
 import { restoreAppearance } from './parts/appearance.ts'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { installServiceWorker } from './shell/install-worker.ts'
 import { guardHistory } from './shell/leave-guard.tsx'
-import { watchHistory } from './shell/scroll-memory.ts'
 import { restoreLanguage } from './texts/language.ts'
 
 // Effects run before the next event, as React does after an event of the user. Preact would wait for the next frame, and

@@ -20,7 +20,7 @@ const sectionOf: Record<string, PlainKey> = {
   'pages/library/selection.ts': 'keyList.posters',
   'pages/system/log/log-list.tsx': 'keyList.log',
   'palette/palette.tsx': 'common.search',
-  'parts/paged-list.tsx': 'keyList.lists',
+  'tables/paged-list.tsx': 'keyList.lists',
   'parts/toasts.tsx': 'keyList.everyPage',
   'shell/global-keys.ts': 'keyList.everyPage',
   'tables/selection-bar.tsx': 'keyList.tables',

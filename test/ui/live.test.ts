@@ -2,10 +2,10 @@ import { afterEach, expect, jest, test } from 'bun:test'
 import { QueryClient } from '@tanstack/react-query'
 import type { Download, DownloadSummary } from '#domain/downloads/download.ts'
 import { keys } from '#ui/api/keys.ts'
+import { importsByDownload, progressByGame } from '#ui/api/progress-by-game.ts'
 import { refetchInterval } from '#ui/api/refetch-interval.ts'
 import { applyProgress, debounce } from '#ui/live/live-updates.ts'
 import { createProgressMemory, patchDownloads, patchImports, patchSummary } from '#ui/live/patch-cache.ts'
-import { importsByDownload, progressByGame } from '#ui/live/progress-by-game.ts'
 import { offeredActions } from '#ui/pages/activity/download-state.ts'
 
 const download = (change: Partial<Download>): Download => ({

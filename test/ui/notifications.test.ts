@@ -7,8 +7,8 @@ import type { Notification } from '#domain/system/notification.ts'
 import { keys } from '#ui/api/keys.ts'
 import { showRead } from '#ui/api/notifications.ts'
 import { describeSyncResult } from '#ui/format/messages.ts'
-import { notificationLabel } from '#ui/format/notification-labels.ts'
 import { unreadAfter } from '#ui/live/patch-cache.ts'
+import { notificationLabel } from '#ui/parts/notification-labels.ts'
 
 const notification: Notification = {
   id: 'n',

@@ -3,9 +3,9 @@ import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { DownloadGroup } from '#domain/downloads/download-status.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
-import { importsByDownload, progressByGame } from '../live/progress-by-game.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
+import { importsByDownload, progressByGame } from './progress-by-game.ts'
 import { refetchInterval } from './refetch-interval.ts'
 
 export type DownloadSummary = Record<string, Schema<'GameDownloads'>>

@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SearchAllKind, WantedGame, WantedKind } from '#domain/games/wanted.ts'
 import type { WantedSort } from '#domain/games/wanted-sorts.ts'
-import type { Order } from '../tables/table-address.ts'
 import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export const wantedPerPage = 100
 
-export type WantedQuery = { kind: WantedKind; sort: WantedSort; order: Order; query?: string }
+export type WantedQuery = { kind: WantedKind; sort: WantedSort; order: 'asc' | 'desc'; query?: string }
 export type WantedPage = { items: WantedGame[]; total: number }
 
 export const wantedPageQuery = (query: WantedQuery, page: number) =>

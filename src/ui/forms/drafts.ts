@@ -140,8 +140,3 @@ export function fieldOf(
     ...more,
   }
 }
-
-/** The id of a setting in its page, for links from the search of the settings. */
-export function anchorOf(name: string): string {
-  return `setting-${name}`
-}

@@ -1,4 +1,4 @@
-import { keepInBrowser, keptInBrowser } from '../parts/browser-storage.ts'
+import { keepInBrowser, keptInBrowser } from '../browser/browser-storage.ts'
 
 const maxRecent = 6
 

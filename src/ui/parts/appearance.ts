@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepInBrowser } from './browser-storage.ts'
+import { keepInBrowser } from '../browser/browser-storage.ts'
 import { applyKeptAppearance, applyTheme, storageKeys } from './kept-appearance.ts'
 
 export type Theme = 'dark' | 'light'

@@ -1,4 +1,4 @@
-import { keptInBrowser } from './browser-storage.ts'
+import { keptInBrowser } from '../browser/browser-storage.ts'
 
 export const storageKeys = { theme: 'ludarr-theme', density: 'ludarr-density' } as const
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAnchor } from '../forms/use-anchor.ts'
+import { useAnchor } from './use-anchor.ts'
 
 type PanelProps = {
   title?: string

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { scrollTarget } from '../browser/scroll-memory.ts'
 import { useHeldContent } from '../parts/open-dialogs.ts'
-import { scrollTarget } from '../shell/scroll-memory.ts'
 import { useTexts } from '../texts/language.ts'
 import { type Column, tracksOf } from './column.ts'
 import type { Order } from './table-address.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { keepInBrowser, keptInBrowser } from '../parts/browser-storage.ts'
+import { keepInBrowser, keptInBrowser } from '../browser/browser-storage.ts'
 import {
   completeAddress,
   type Remembered,

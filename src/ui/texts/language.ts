@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LanguageSetting } from '#domain/accounts/languages.ts'
-import { keepInBrowser, keptInBrowser } from '../parts/browser-storage.ts'
+import { keepInBrowser, keptInBrowser } from '../browser/browser-storage.ts'
 import type { ServerMessage, TranslateMessage } from './translated-messages.ts'
 
 type Shown = { language: Language; locale: string; catalog: Texts } & Translator

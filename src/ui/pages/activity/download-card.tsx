@@ -8,10 +8,10 @@ import {
   useDownloadAction,
   useDownloadImportProgress,
 } from '../../api/downloads.ts'
+import { isActive } from '../../api/progress-by-game.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'
 import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '../../format/values.ts'
-import { isActive } from '../../live/progress-by-game.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
 import { showUndo } from '../../parts/toast-list.ts'

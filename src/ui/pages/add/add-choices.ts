@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { GameToAdd } from '#domain/games/added-games.ts'
 import { useSession } from '../../api/session.ts'
-import { keepInBrowser, keptInBrowser } from '../../parts/browser-storage.ts'
+import { keepInBrowser, keptInBrowser } from '../../browser/browser-storage.ts'
 
 /** How a user adds games. Remembered in the browser, which others of the household may use too. */
 export type AddChoices = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import { formatAge } from '../../format/values.ts'
-import { LongList } from '../../parts/paged-list.tsx'
+import { LongList } from '../../tables/paged-list.tsx'
 import { SortSelect } from '../../tables/sort-select.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
 import { t } from '../../texts/page-texts.ts'

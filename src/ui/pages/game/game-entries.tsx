@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Game } from '#domain/games/game.ts'
 import { useSiblings } from '../../api/games.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
-import { AddPlatform } from '../../parts/add-platform.tsx'
+import { AddPlatform } from '../../forms/add-platform.tsx'
 import { Badge } from '../../parts/status.tsx'
 import { t } from '../../texts/text.ts'
 

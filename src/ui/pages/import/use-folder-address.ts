@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
-import { historySteps, positionLeft } from '../../shell/scroll-memory.ts'
+import { historySteps, positionLeft } from '../../browser/scroll-memory.ts'
 import { writeTable } from '../../tables/table-address.ts'
 import { entryShape } from './entry-columns.tsx'
 import { noEntryFilter } from './import-choices.ts'

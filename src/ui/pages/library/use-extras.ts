@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from '../../api/keys.ts'
-import { loadOrExplain, usePreload } from '../../shell/lazy-page.tsx'
+import { loadOrExplain, usePreload } from '../../lazy/lazy-page.tsx'
 
 const load = () => import('./library-extras.ts')
 

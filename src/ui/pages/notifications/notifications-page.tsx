@@ -11,15 +11,15 @@ import {
   useRestoreNotifications,
   useUnreadCount,
 } from '../../api/notifications.ts'
-import { notificationLabel } from '../../format/notification-labels.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
+import { notificationLabel } from '../../parts/notification-labels.ts'
 import { Page } from '../../parts/page.tsx'
-import { PagedList } from '../../parts/paged-list.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showUndo } from '../../parts/toast-list.ts'
 import { useAddressChoice } from '../../parts/use-address-choice.ts'
 import { NoMatch } from '../../tables/no-match.tsx'
+import { PagedList } from '../../tables/paged-list.tsx'
 import { t } from '../../texts/text.ts'
 import { NotificationLine } from './notification-line.tsx'
 

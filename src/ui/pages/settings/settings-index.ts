@@ -1,6 +1,6 @@
 import type { FormName, SettingField } from '#domain/setting.ts'
-import { anchorOf } from '../../forms/drafts.ts'
 import { settingFields } from '../../forms/setting-fields.ts'
+import { anchorOf } from '../../parts/use-anchor.ts'
 import type { English } from '../../texts/catalog.ts'
 import { t } from '../../texts/page-texts.ts'
 import type { Section } from '../sections/section.ts'

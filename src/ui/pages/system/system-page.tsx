@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPage } from '../../shell/lazy-page.tsx'
+import { lazyPage } from '../../lazy/lazy-page.tsx'
 import { t } from '../../texts/text.ts'
 import { SectionsPage } from '../sections/sections-page.tsx'
 import { AboutSection } from './about-section.tsx'

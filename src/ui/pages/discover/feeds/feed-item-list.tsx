@@ -1,6 +1,6 @@
 import type { FeedItem } from '#domain/feeds/feed.ts'
 import { feedItemsPerPage, feedItemsQuery } from '../../../api/feeds.ts'
-import { PagedList } from '../../../parts/paged-list.tsx'
+import { PagedList } from '../../../tables/paged-list.tsx'
 import { t } from '../../../texts/text.ts'
 import { FeedItemLine } from './feed-item-line.tsx'
 

@@ -1,7 +1,7 @@
 import { ChoiceCards } from '../../../forms/choice-cards.tsx'
-import { useAnchor } from '../../../forms/use-anchor.ts'
 import { chooseDensity, chooseTheme, useDensity, useThemeChoice } from '../../../parts/appearance.ts'
 import { Panel } from '../../../parts/panel.tsx'
+import { useAnchor } from '../../../parts/use-anchor.ts'
 import { t } from '../../../texts/page-texts.ts'
 
 /** How the pages look in this browser. It applies at once. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Unmatched } from '#domain/games/root-folder.ts'
 import { useIgnored, useIgnoreFolder } from '../../../api/root-folders.ts'
 import { Button } from '../../../parts/button.tsx'
-import { LongList } from '../../../parts/paged-list.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { LongList } from '../../../tables/paged-list.tsx'
 import { t } from '../../../texts/page-texts.ts'
 
 const idOf = ({ rootFolderId, folderName }: Unmatched) => `${rootFolderId} ${folderName}`

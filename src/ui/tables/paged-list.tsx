@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { type JumpRef, useJump } from '../tables/use-jump.ts'
-import { useKeptFocus, useRowKeys } from '../tables/use-row-keys.ts'
-import { type PagedRows, type Rows, totalOf, usePageTop, useRows, useRowsBeyondView } from '../tables/use-rows.ts'
-import { useHeldContent } from './open-dialogs.ts'
-import { Skeleton } from './status.tsx'
+import { useHeldContent } from '../parts/open-dialogs.ts'
+import { Skeleton } from '../parts/status.tsx'
+import { type JumpRef, useJump } from './use-jump.ts'
+import { useKeptFocus, useRowKeys } from './use-row-keys.ts'
+import { type PagedRows, type Rows, totalOf, usePageTop, useRows, useRowsBeyondView } from './use-rows.ts'
 
 type LongListProps<Item, Key extends readonly unknown[]> = {
   label: string

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useAddGame } from '../api/games.ts'
 import { useSystems } from '../api/systems.ts'
+import { IconButton } from '../parts/button.tsx'
+import { showToast } from '../parts/toast-list.ts'
 import { t } from '../texts/page-texts.ts'
-import { IconButton } from './button.tsx'
-import { showToast } from './toast-list.ts'
 
 type AddPlatformProps = {
   title: string

@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
-import type { IconName } from '../parts/icon.tsx'
+import type { Tone } from '../format/labels.ts'
 import { t } from '../texts/text.ts'
-import type { Tone } from './labels.ts'
+import type { IconName } from './icon.tsx'
 
 type EventStyle = { icon: IconName; tone: Tone }
 

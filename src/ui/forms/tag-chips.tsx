@@ -1,5 +1,5 @@
 import { type Tag, useTags } from '../api/tags.ts'
-import { TagDot } from './tag-dot.tsx'
+import { TagDot } from '../parts/tag-dot.tsx'
 
 /** The names of tags with their colors. */
 export function TagChips({ ids }: { ids: readonly string[] }) {
