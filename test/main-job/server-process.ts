@@ -27,7 +27,7 @@ export async function startServerProcess(environment: Environment = {}, { isCloc
   mkdirSync(libraryRoot)
   const heard: HeardEvent[] = []
   let aheadMs = 0
-  const start = () => launch(folder, environment, isClockMoved ? withMovedClock(aheadMs) : programCommand())
+  const start = () => launch(folder, environment, isClockMoved ? withMovedClock(aheadMs) : {})
   const moveClock = (): void => {
     aheadMs += pollMs
     running.process.send(pollMs)
@@ -120,13 +120,16 @@ export async function launchServer(folder: string, environment: Environment = {}
   return { url: running.url, output: running.output, stop: () => end(running.process, 'SIGTERM') }
 }
 
-type ProgramCommand = ReturnType<typeof programCommand>
-
-function withMovedClock(aheadMs: number): ProgramCommand {
-  return [process.execPath, [join(import.meta.dirname, '../fixtures/server-with-moved-clock.ts'), String(aheadMs)]]
+/** The clock is moved by messages. */
+function withMovedClock(aheadMs: number) {
+  const program = join(import.meta.dirname, '../fixtures/server-with-moved-clock.ts')
+  return { command: [process.execPath, [program, String(aheadMs)]] as const, takesMessages: true }
 }
 
-async function launch(folder: string, environment: Environment, [command, args] = programCommand()) {
+type Launch = { command?: readonly [string, readonly string[]]; takesMessages?: boolean }
+
+async function launch(folder: string, environment: Environment, options: Launch = {}) {
+  const [command, args] = options.command ?? programCommand()
   const child = spawn(command, args, {
     cwd: folder,
     env: {
@@ -139,8 +142,7 @@ async function launch(folder: string, environment: Environment, [command, args] 
       ...closedServices,
       ...environment,
     },
-    // The clock is moved by messages.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(options.takesMessages === true ? (['ipc'] as const) : [])],
   })
   let output = ''
   const keep = (piece: Buffer): void => {

@@ -5,6 +5,11 @@ import { type ConnectionEnds, duplicateConnection } from './own-socket.ts'
 
 type RawSocket = Bun.Socket<undefined>
 
+declare module 'bun' {
+  // The types of the runtime do not know that it takes a descriptor.
+  function connect<Data>(options: SocketOptions<Data> & { fd: number }): Promise<Socket<Data>>
+}
+
 export type SizedResponses = ReturnType<typeof createSizedResponses>
 
 /**
@@ -61,8 +66,7 @@ async function adopt(descriptor: number): Promise<Adopted | null> {
       fd: descriptor,
       // What the client sends goes to the runtime's side of the connection.
       socket: { data() {}, drain: () => state.drained(), close: end, end, error: end },
-      // The types of the runtime do not know that `connect` takes a descriptor.
-    } as unknown as Bun.TCPSocketConnectOptions<undefined>)
+    })
     return Object.assign(state, { raw })
   } catch {
     closeSync(descriptor)
