@@ -21,7 +21,7 @@ export function option<Value>(
   return { name, defaultValue, parse, description }
 }
 
-/** For a variable without a default value. */
+/** Reads a variable without a default value. */
 export const optional = <Value>(
   parse: (value: string, name: string) => Value,
 ): ((value: string, name: string) => Value | null) => parse

@@ -15,7 +15,7 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { CompiledRule } from '#domain/release-rules/compile-rules.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 
-/** What is kept in memory for a while. */
+/** Makes the caches that are kept in memory. */
 export function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {
   return {
     releaseCache: createReleaseCache(clock),

@@ -55,7 +55,7 @@ export function serviceAddresses(config: Config): Record<string, string> {
   }
 }
 
-/** What the configuration says about sign-in. */
+/** Returns what the configuration says about sign-in. */
 export function signInConfiguration(config: Config): SignInConfiguration {
   const { oidcIssuer, oidcClientId, passwordSignIn } = config
   const isSet = oidcIssuer !== null && oidcClientId !== null

@@ -6,7 +6,7 @@ import type { Command } from './run-command.ts'
 
 const timeoutMs = 5000
 
-/** For containers and service monitors. */
+/** A command for containers and service monitors. */
 export const healthcheck: Command = {
   name: 'healthcheck',
   usage: 'healthcheck',

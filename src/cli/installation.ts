@@ -13,7 +13,7 @@ export function readEncryptionKey({ dataFolder, encryptionKey: fixed }: Config):
   return existsSync(file) ? encryptionKey(readFileSync(file, 'utf8').trim()) : null
 }
 
-/** What a backup is made of, without the server. */
+/** Returns what a backup is made of, without the server. */
 export function installationOf(config: Config): Installation {
   const { dataFolder } = config
   const key = readEncryptionKey(config)

@@ -40,7 +40,7 @@ export type DomainEvents = {
     'state' | 'done' | 'total' | 'bytesDone' | 'bytesTotal' | 'bytesPerSecond' | 'bad'
   >
   metadataProgress: MetadataRefresh & { userId: string }
-  /** Only counts, because every browser gets it. */
+  /** The progress as counts alone, because every browser gets it. */
   folderRenameProgress: FolderRenameProgress
   wantedSearchProgress: WantedSearch & { userId: string }
   gameChanged: { id: string; change: 'added' | 'updated' | 'removed' }

@@ -25,7 +25,7 @@ export const OneOf = <const Values extends readonly string[]>(values: Values, mo
     ),
   )
 
-/** For schemas that accept only a pattern, such as path parameters. */
+/** The pattern of a UUID, for schemas that accept only a pattern, such as path parameters. */
 export const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 
 export const Id = Type.String({

@@ -49,7 +49,7 @@ function isFieldName(name: string): boolean {
   return /^(?:[A-Za-z_][A-Za-z0-9_ ]*|\d*)$/.test(name)
 }
 
-/** What the value is, where its form alone does not say it. Whole sentences are shown with the field already. */
+/** Says what the value is where its form alone does not. Whole sentences are shown with the field already. */
 function described({ description }: Schema): string {
   return typeof description === 'string' && !description.endsWith('.') ? ` (${description})` : ''
 }

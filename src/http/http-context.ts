@@ -40,7 +40,7 @@ export type HttpContext = {
   /** Null if rate limits are off. */
   limits: Limits | null
   loginLimiter: LoginLimiter
-  /** For logout tokens of sign-in providers. */
+  /** The limit of logout tokens of sign-in providers. */
   logoutLimiter: LoginLimiter
   codeLimiter: CodeLimiter
   jobs: JobRunner

@@ -50,7 +50,7 @@ export function isHeld(error: unknown): boolean {
   return isFileError(error) && heldCodes.has(error.code)
 }
 
-/** As in `node:fs/promises`; on Windows again while another program has the file open. */
+/** Renames as `node:fs/promises` does, but tries again on Windows while another program has the file open. */
 export const rename = (from: string, to: string) => untilReleased(() => system.rename(from, to))
 export const unlink = (path: Parameters<typeof system.unlink>[0]) => untilReleased(() => system.unlink(path))
 export const rmdir = (path: Parameters<typeof system.rmdir>[0]) => untilReleased(() => system.rmdir(path))

@@ -2,7 +2,7 @@ const label = 'org.ludarr.ludarr'
 const definition = `/Library/LaunchDaemons/${label}.plist`
 const data = '/usr/local/var/ludarr'
 
-/** What runs Ludarr on macOS from the start of the machine. */
+/** Returns the file with which macOS runs Ludarr from the start of the machine. */
 export function printedLaunchd(binary: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

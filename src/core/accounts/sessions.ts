@@ -98,7 +98,7 @@ export function endOtherSessions(app: Deps, userId: string, currentId: string | 
   if (ids.length > 0) app.events.emit('sessionsEnded', { userId, ids })
 }
 
-/** For an administrator: ends all sessions of an account but the one of the request. Throws AppError `not-found`. */
+/** Ends all sessions of an account but the one of the request, for an administrator. Throws AppError `not-found`. */
 export function endSessionsOfAccount(app: Own, { id, sessionId }: { id: string; sessionId: string | null }): void {
   endOtherSessions(app, getAccount(app, id).id, sessionId)
 }

@@ -37,7 +37,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
 
-/** Without letters and digits that are mistaken for each other. */
+/** The characters of recovery codes, without letters and digits that are mistaken for each other. */
 const recoveryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const recoveryGroups = 4
 const lettersOfGroup = 4

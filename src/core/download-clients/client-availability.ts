@@ -84,7 +84,10 @@ function backoffMs(failingForMs: number, refusals: number): number {
   return Math.min(maxFailureBackoffMs, Math.max(minBackoffMs, failingForMs))
 }
 
-/** Without readable credentials, a request would look like an attempt to guess them. Throws AppError `upstream`. */
+/**
+ * Prevents requests without readable credentials: they would look like attempts to guess them. Throws AppError
+ * `upstream`.
+ */
 export function assertCredentialsReadable({ health }: Downloader): void {
   if (isUnreadable(health)) throw new AppError('upstream', health.message ?? '')
 }

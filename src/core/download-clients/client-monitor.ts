@@ -23,7 +23,7 @@ export type ClientMonitor = ClientAvailability & {
    * share a request in flight. Updates the client's health. Throws what the client throws.
    */
   listDownloads(downloader: Downloader, maxAgeMs: number): Promise<readonly ClientDownload[]>
-  /** Like `listDownloads`, but ignores a request in flight: its result may already be outdated. */
+  /** Lists downloads without regard to a request in flight, whose result may already be outdated. */
   refreshDownloads(downloader: Downloader): Promise<readonly ClientDownload[]>
   /** What the client listed last, `null` before the first poll and after a failure. */
   lastSnapshot(downloaderId: string): readonly ClientDownload[] | null
@@ -56,7 +56,7 @@ export type ClientMonitor = ClientAvailability & {
   makeRetriesDue(): void
   forgetBlocked(downloadId: string): void
 
-  /** For how many milliseconds a client has not listed a download. `isFirst` restarts the count. */
+  /** Returns for how many milliseconds a client has not listed a download. `isFirst` restarts the count. */
   recordMissed(downloadId: string, isFirst: boolean): number
   forgetMissed(downloadId: string): void
 }

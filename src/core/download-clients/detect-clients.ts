@@ -45,7 +45,7 @@ export async function detectClients(
   return (await Promise.all(probes)).filter((found) => found !== null)
 }
 
-/** Nothing listens there, or it is not HTTP. */
+/** Passes over an address where no program listens, or one that does not speak HTTP. */
 function nothing(error: unknown): null {
   if (error instanceof AppError) return null
   throw error

@@ -53,7 +53,7 @@ export async function testStoredDownloader(app: Deps, id: string): Promise<Downl
   return outcome
 }
 
-/** Without a pause: after a failure, the monitor keeps its own back-off. */
+/** Returns the health after a test, without a pause: after a failure, the monitor keeps its own back-off. */
 function healthAfter(
   { clock }: Pick<AppContext, 'clock'>,
   health: Health,

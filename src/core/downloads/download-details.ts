@@ -12,7 +12,7 @@ type Deps = Needs<typeof showDownload> & Pick<AppContext, 'clientOf' | 'download
 type Files = { files: ClientFile[]; filesMessage: string | null }
 type Trackers = { trackers: DownloadTracker[]; trackersMessage: string | null }
 
-/** One download with its files and trackers, as far as its client reports them. */
+/** Reads one download with its files and trackers, as far as its client reports them. */
 export async function downloadDetails(app: Deps, userId: string, id: string): Promise<DownloadDetails> {
   if (app.downloads.find(id) !== null) {
     const download = showDownload(app, trackedDownload(app, userId, id))

@@ -18,7 +18,7 @@ export type QueueFilter = {
   indexer?: string | undefined
   protocol?: Protocol | undefined
   query?: string | undefined
-  /** Only downloads of a game of the library, or only others. */
+  /** Whether to list only downloads of a game of the library, or only others. */
   hasGame?: boolean | undefined
 }
 
@@ -124,7 +124,7 @@ function matches({ status, downloaderId, indexer, protocol, query = '', hasGame 
   }
 }
 
-/** What is still to be downloaded, in bytes. */
+/** Returns how much is still to be downloaded, in bytes. */
 function leftOf({ row: { status, size, downloaded, progress } }: Entry): number {
   if (size === null || progress >= 1 || status === 'failed' || status === 'review') return 0
   return Math.max(0, size - downloaded)

@@ -59,7 +59,7 @@ function addToGroup(
   if (confidence.confidence > group.confidence) Object.assign(group, confidence)
 }
 
-/** For each download name, the user's game that matches it best, in the order of the names. */
+/** Finds the user's game that matches each download name best, in the order of the names. */
 export async function findLikelyGames(
   app: Pick<AppContext, 'games' | 'gameKeys' | 'relations'>,
   userId: string,

@@ -144,7 +144,10 @@ export async function forgetDownload(app: RemovingDeps, userId: string, id: stri
   drop(app, idleDownload(), { blacklist: false, kept: null })
 }
 
-/** Like `forgetDownload`, for a download of the given game. Throws AppError `not-found` for one of another game. */
+/**
+ * Does the same as `forgetDownload` for a download of the given game. Throws AppError `not-found` for one of another
+ * game.
+ */
 export async function forgetDownloadOfGame(
   app: RemovingDeps,
   userId: string,

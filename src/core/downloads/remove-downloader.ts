@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { storedDownloader } from '../download-clients/list-downloaders.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
 
-/** Only the client has these. A completed download can still be imported from its folder. */
+/** Downloads with these states are in the client alone. A completed one can still be imported from its folder. */
 const inClientOnly: ReadonlySet<DownloadStatus> = new Set([
   'queued',
   'downloading',

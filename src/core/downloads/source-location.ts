@@ -19,7 +19,7 @@ export function sourceLocation(
   return locateSource(app.settings.pathMappings(), download, downloader)
 }
 
-/** Like `sourceLocation`, with path mappings that were already read. */
+/** Does the same as `sourceLocation` with path mappings that were already read. */
 export function locateSource(
   mappings: readonly PathMapping[],
   download: StoredDownload,

@@ -49,7 +49,7 @@ function accessCheck(
   }
 }
 
-/** One file of a user's game. Throws AppError `not-found`, `forbidden` and `conflict`. */
+/** Prepares one file of a user's game. Throws AppError `not-found`, `forbidden` and `conflict`. */
 export async function deliverFile(
   app: DeliveryDeps,
   userId: string,
@@ -106,7 +106,7 @@ export function sendBlocks(app: SendDeps, sent: Sent, pieces: Iterable<Piece>) {
   return counted(app, sent, readBlocks(pieces, paceOf(app, sent)))
 }
 
-/** Like `sendBlocks`, for a server that can send parts of files itself. */
+/** Does the same as `sendBlocks` for a server that can send parts of files itself. */
 export function sendParts(app: SendDeps, sent: Sent, pieces: Iterable<Piece>) {
   return counted(app, sent, readParts(pieces, paceOf(app, sent), { offersSlices: true }))
 }

@@ -18,12 +18,12 @@ export type FolderDeps = Needs<typeof assertFolderAllowed> & Pick<AppContext, 'f
 /** The folder of a game, or its only file, with links resolved. */
 export type GameFolder = {
   game: Game
-  /** As it is stored; recorded paths begin with it. */
+  /** The folder as it is stored; recorded paths begin with it. */
   path: string
   real: string
   /** Where files may really be: the folder, and those to which imports have linked files of the game. */
   places: readonly string[]
-  /** For a game that is a file: the files that belong to it. Otherwise `null`. */
+  /** The files that belong to a game that is a file. `null` for others. */
   members: ReadonlySet<string> | null
   /** The real paths of folders, each looked up once. */
   realFolders: Map<string, Promise<string>>
@@ -90,7 +90,7 @@ export async function locateFile(folder: GameFolder, file: GameFile): Promise<De
   return { id: file.id, path, name, facts: factsOf(stats) }
 }
 
-/** For a game that is a file: its members are in the same folder. */
+/** Whether a path is beside a game that is a file, as its members are. */
 function isBeside({ real, places }: GameFolder, path: string): boolean {
   return dirname(path) === dirname(real) || places.slice(1).some((place) => isInsideOrSame(place, path))
 }
@@ -102,7 +102,7 @@ function nameIn({ path: folder, members }: GameFolder, path: string): string | n
   return nameOf(relative(folder, path).split(sep))
 }
 
-/** What a path in the folder is called in an archive. */
+/** Returns the name that a path in the folder has in an archive. */
 export function nameOf(parts: readonly string[]): string {
   return parts.map(safeName).join('/')
 }

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { isWindows } from '#domain/paths/paths.ts'
 import { isInside, isInsideOrSame } from './path-inside.ts'
 
-/** With links resolved. Disks are mounted elsewhere. */
+/** Folders of the system with links resolved. Disks are mounted elsewhere. */
 const unixFolders = [
   '/proc',
   '/sys',

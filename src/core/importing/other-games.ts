@@ -134,7 +134,7 @@ function downloadOf({ clock }: Pick<AppContext, 'clock'>, { download, game, scop
   }
 }
 
-/** What the name says. Without a name of its own, nothing is known about the version. */
+/** Reads the kind and version from the name. Without a name of its own, nothing is known about the version. */
 function releaseOf(name: string | null, game: Game | null): Pick<StoredDownload, 'kind' | 'version'> {
   if (name === null) return { kind: 'game', version: null }
   const { kind, version } = game === null ? parseReleaseName(name) : parseReleaseNameForGame(name, matchTarget(game))

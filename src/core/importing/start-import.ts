@@ -117,7 +117,7 @@ export function retryImport(app: ImportDeps, waiting: StoredImport, { afresh = f
   return isRetried
 }
 
-/** What a repeated import keeps of the last one: which files it has, and for which games others were imported. */
+/** Returns what a repeated import keeps of the last one: its files, and the games that others were imported for. */
 function partOf(last: StoredImport | null): Pick<StoredImport, 'scope' | 'splitInto'> {
   return { scope: last?.scope ?? null, splitInto: last?.splitInto ?? [] }
 }

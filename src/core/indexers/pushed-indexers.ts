@@ -16,7 +16,7 @@ type Deps = Needs<typeof addIndexer> & Pick<AppContext, 'locks' | 'settings'>
 /** What Prowlarr sends: an indexer, its key (masked to keep the stored one) and its tags. */
 export type Push = { pushed: PushedIndexer; apiKey: string | null; tagIds: string[] }
 
-/** As many as a sync reads. */
+/** How many indexers are kept: as many as a sync reads. */
 const most = 1000
 
 /** By the id of the indexer. */
@@ -106,7 +106,10 @@ async function update(app: Deps, before: Indexer, { pushed, apiKey, tagIds }: Pu
   if (!isDeepStrictEqual(last, pushed)) store(app, before.id, pushed)
 }
 
-/** Without an earlier push there is nothing to compare with: only the address and the protocol follow Prowlarr then. */
+/**
+ * Returns what a push changes. Without an earlier one to compare with, only the address and the protocol follow
+ * Prowlarr.
+ */
 function changedSettings(before: Indexer, last: PushedIndexer | null, pushed: PushedIndexer): IndexerChange {
   const { url, protocol } = pushed
   const moved = {
@@ -135,7 +138,7 @@ function settingsOf(pushed: PushedIndexer) {
   }
 }
 
-/** Without categories, films would be searched. */
+/** Returns the categories of games, because films would be searched without any. */
 function categoriesOf({ categories }: PushedIndexer): number[] {
   const searched = searchedCategories(categories)
   if (searched.length > 0) return searched

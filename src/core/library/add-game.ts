@@ -51,7 +51,7 @@ export async function addGame(app: AddGameDeps, userId: string, request: NewGame
   return game
 }
 
-/** What was entered without the release of the title, which a client repeats from what it found. */
+/** Returns the input without the release of the title, which a client repeats from what it found. */
 function withoutRelease(input: NewGame, { releaseDate }: ProviderGame): NewGame {
   const { releaseDate: entered, releaseStatus, ...rest } = input
   return entered == null || entered === releaseDate ? rest : input
@@ -126,7 +126,7 @@ function isWish(status: GameStatus): boolean {
   return status === 'wanted' || status === 'requested'
 }
 
-/** What the first entry of a title knows of it, for one that is added without a record of a provider. */
+/** Returns what the first entry of a title knows about it, for one that is added without a record of a provider. */
 function factsOf({ games }: Pick<AppContext, 'games'>, [first]: readonly GameEntry[]): KnownFields | null {
   const game = first === undefined ? null : games.findById(first.id)
   return game === null ? null : providerRecordOf(game)

@@ -42,12 +42,12 @@ export function addSharedGame(app: AddSharedDeps, userId: string, id: string): G
   return game
 }
 
-/** Nothing is there yet, and nothing is on its way. */
+/** A game can be borrowed while no files are there or on their way. */
 function canBorrow({ status, libraryPath }: Pick<Game, 'status' | 'libraryPath'>): boolean {
   return libraryPath === null && (status === 'requested' || status === 'wanted' || status === 'shelved')
 }
 
-/** What describes the game, without what is the other user's own. */
+/** Copies what describes the game, without what is the other user's own. */
 function copyOf(source: Game, userId: string, addedAt: string): Game {
   const { title, metadataId, storefrontAppId, releaseStatus, releaseDate, coverUrl, platforms, genres } = source
   const { themes, developers, publishers, rating, adult, earlyAccess, alternateTitles } = source

@@ -57,7 +57,7 @@ export async function changeGame(app: ChangeGameDeps, userId: string, id: string
   return game
 }
 
-/** What the provider knows of the game that this one is matched with; `null` if the match stays. */
+/** Asks the provider about the game that this one is matched with; `null` if the match stays. */
 async function matchOf(
   app: ChangeGameDeps,
   game: Game,

@@ -10,7 +10,7 @@ const maxBytes = 24 * 1024 * 1024
 const maxLists = 500
 /** How long a list stays in memory after its last use. */
 const idleMs = 30_000
-/** With the compressed form, which is less than half as large. */
+/** The size of a list with its compressed form, which is less than half as large. */
 const sizeInAllForms = 1.5
 const gzipLevel = 4
 

@@ -13,7 +13,7 @@ export function settingsForGame(
   return withGamePreferences(app.users.settings(userId), app.games.preferences(id))
 }
 
-/** What a user's game prefers. Throws AppError `not-found`. */
+/** Returns the preferences of a user's game. Throws AppError `not-found`. */
 export function gamePreferencesFor(app: Pick<AppContext, 'games'>, userId: string, gameId: string): GamePreferences {
   return app.games.preferences(getGame(app, userId, gameId).id) ?? noPreferences
 }

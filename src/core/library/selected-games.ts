@@ -2,10 +2,13 @@ import type { SelectedGames } from '#domain/games/bulk-change.ts'
 import type { AppContext } from '../app-context.ts'
 import { type GameListRequest, libraryFilter } from './list-games.ts'
 
-/** As many titles as a question about the games has room for. */
+/** How many titles a question about the games has room for. */
 const maxTitles = 5
 
-/** What a user needs to know of selected games before changing them: some titles, and how many the filter hides. */
+/**
+ * Returns what a user needs to know about selected games before changing them: some titles, and how many the filter
+ * hides.
+ */
 export function selectedGames(
   app: Pick<AppContext, 'games' | 'users' | 'rootFolders' | 'settings'>,
   userId: string,

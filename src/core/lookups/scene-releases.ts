@@ -8,7 +8,7 @@ type Deps = Pick<AppContext, 'settings' | 'services' | 'lookups' | 'games' | 'ga
 
 export type SceneSearch = { query: string; scene: boolean | null; p2p: boolean | null; limit: number }
 
-/** One page of the newest releases of games, with the games of the user's library. */
+/** Lists one page of the newest releases of games, with the games of the user's library. */
 export async function latestSceneReleases(
   app: Deps,
   userId: string,

@@ -36,7 +36,7 @@ export async function refreshGame(app: Deps, game: Game, options: RefreshOptions
   return { game: refreshed ?? game, isKnown: known !== null, failure, gaps }
 }
 
-/** Without an answer of the second provider, a date that the first one lacks was not withdrawn. */
+/** Asks the providers. Without an answer of the second one, a date that the first one lacks was not withdrawn. */
 async function findDetails(
   app: Pick<AppContext, 'log' | 'metadata'>,
   { game, metadataId }: { game: Game; metadataId: string },

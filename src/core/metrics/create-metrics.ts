@@ -148,7 +148,7 @@ function createSearchMetrics() {
   }
 }
 
-/** With names instead of ids. */
+/** Gives the samples of a metric names instead of ids. */
 function named(metric: Metric, names: ReadonlyMap<string, string>): Metric {
   const nameOf = (id = ''): string => names.get(id) ?? id
   return {
@@ -188,7 +188,7 @@ function processMetrics(startedAt: string): Metric[] {
   ]
 }
 
-/** Only Linux lists them. */
+/** Counts the open files, which only Linux lists. */
 function openFiles(): Metric[] {
   if (process.platform !== 'linux') return []
   try {

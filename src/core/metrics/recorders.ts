@@ -21,7 +21,7 @@ export type Histogram = Recorder & {
   observe(value: number, ...values: string[]): void
 }
 
-/** Not in the values, which are routes, names of jobs and ids. */
+/** A character that the values, which are routes, names of jobs and ids, do not have. */
 const separator = '\u0000'
 
 export function createCounter({ name, help, labels }: Declared): Counter {

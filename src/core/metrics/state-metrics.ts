@@ -20,7 +20,7 @@ export type MetricsDeps = Pick<
 /** What the metrics read besides the context. */
 export type MetricsSources = { jobs: Pick<JobRunner, 'list'>; socketCount(): number }
 
-/** What is true at this moment, read from the database and from memory. */
+/** Measures what is true at this moment, in the database and in memory. */
 export function stateMetrics(app: MetricsDeps, { jobs, socketCount }: MetricsSources): Metric[] {
   return [
     buildInfo(app),
@@ -37,7 +37,7 @@ export function stateMetrics(app: MetricsDeps, { jobs, socketCount }: MetricsSou
   ]
 }
 
-/** Not `job`: Prometheus sets that label itself, to the name of the scrape job. */
+/** The label with the name of a job. Prometheus sets `job` itself, to the name of the scrape job. */
 export const jobLabel = 'job_name'
 
 const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({

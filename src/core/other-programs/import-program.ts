@@ -26,7 +26,7 @@ import { removeUnfinishedImport, storePlan } from './store-plan.ts'
 export type ProgramImportOptions = {
   /** The key of encrypted credentials, if it is not in the database. */
   encryptionKey: string | null
-  /** Without it, nothing is stored. */
+  /** Whether the result is stored. */
   apply: boolean
   choices?: ProgramImportChoices
   onProgress?: (state: ProgramImportState) => void

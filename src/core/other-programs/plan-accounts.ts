@@ -76,7 +76,7 @@ function assertSomeAdmin({ choices }: Plan, oldAdmins: ReadonlySet<string>): voi
   }
 }
 
-/** Those that the other program calls so, or else its first account, which has set it up. */
+/** Finds the administrators of the other program, or else its first account, which has set it up. */
 function administratorsOf(users: readonly SourceRow<SourceUser>[]): Set<string> {
   const named = users.filter(({ isAdmin }) => isAdmin)
   return new Set((named.length > 0 ? named : users.slice(0, 1)).map(({ id }) => id))

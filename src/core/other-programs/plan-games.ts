@@ -118,7 +118,7 @@ function joinTwins(same: NewGameRow, game: NewGameRow): string {
   return `It is the same game as ${same.title}, and they become one.`
 }
 
-/** What Ludarr's game has already, and keeps. */
+/** Names what Ludarr's game has already, and keeps. */
 function keptFields(same: Target, game: Game): string | null {
   const kept = [
     ...(differ(same.userRating, game.userRating) ? [`rating ${game.userRating}`] : []),
@@ -137,7 +137,9 @@ function withState(game: Game, texts: readonly string[], hasDownload: boolean): 
   return { ...game, notes, status: isWanted ? (hasDownload ? 'downloading' : 'wanted') : game.status }
 }
 
-/** What Ludarr's game lacks; `null` if it lacks nothing. `isFree`: no other entry of the title has the platform. */
+/**
+ * Returns what Ludarr's game lacks; `null` if it lacks nothing. `isFree`: no other entry of the title has the platform.
+ */
 function gapsOf(same: Target, game: NewGameRow, isFree: boolean): MergedFields | null {
   const gaps: MergedFields = { id: same.id }
   for (const name of ['metadataId', 'storefrontAppId', 'userRating', 'notes', 'libraryPath', 'completedAt'] as const) {

@@ -20,9 +20,9 @@ export type Removable = { downloader: Downloader; clientId: string; stored: Stor
 
 /** Everything that the questions are asked about, read at one moment. */
 export type RemovalFacts = Removable & {
-  /** As its client lists it now: its files may just have been moved. `null` if it does not. */
+  /** The download as its client lists it now: its files may just have been moved. `null` if it is not listed. */
   reported: ClientDownload | null
-  /** Its last import. */
+  /** The last import of the download. */
   record: StoredImport | null
   /** The downloads that were imported from it, if the library having their files is why it is removed. */
   imported: readonly StoredDownload[] | null
@@ -34,7 +34,7 @@ export type RemovalFacts = Removable & {
   /** All paths of the files where they are now, and where they were at the import. */
   now: ReadonlySet<string>
   before: ReadonlySet<string>
-  /** Both: users move torrents in their clients, into the library as well. */
+  /** The paths now and before: users move torrents in their clients, into the library as well. */
   paths: ReadonlySet<string>
   /** The library folder, the root folders, and those of Ludarr itself. */
   folders: readonly string[]

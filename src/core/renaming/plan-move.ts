@@ -93,7 +93,7 @@ function chooseTarget(
   return outer
 }
 
-/** What currently uses the folder or the new one. */
+/** Finds what currently uses the folder or the new one. */
 function findBusy(survey: Survey, { folder }: MoveRequest, paths: { real: string; target: string }): Blocked | null {
   const { importing, downloading, importTargets, contents, aroundContents } = survey
   const [real, target] = [foldedName(paths.real), foldedName(paths.target)]
@@ -109,7 +109,7 @@ function findBusy(survey: Survey, { folder }: MoveRequest, paths: { real: string
 
 type PlannedPaths = Pick<StoredMove, 'root' | 'source' | 'target' | 'inner'> & { outer: string; real: string }
 
-/** What is in the way of a move. */
+/** Finds what is in the way of a move. */
 async function findConflict(
   survey: Survey,
   { root, source, target, outer, real }: PlannedPaths,

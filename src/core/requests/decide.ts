@@ -130,7 +130,7 @@ function answered({ state }: GameRequest): AppError {
   return new AppError('conflict', say(key))
 }
 
-/** What the user who asked is told. */
+/** Returns what the user who asked is told. */
 function textOf({ gameId, coverUrl }: GameRequest, text: { title: string; message: string }): NotificationText {
   // The title may be one that others do not see, and the reason is for this user only.
   const eventText = { title: 'A request was answered', message: '' }

@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000
 /** Limits have at most as many days. */
 const maxDays = 365
 
-/** What a user may still add or ask for. */
+/** Returns how much a user may still add or ask for. */
 export function allowanceOf(app: Deps, userId: string): RequestAllowance {
   const { mayAdd = true, requestLimit = null } = permissionsOf(app, userId) ?? {}
   const state = requestLimit === null ? { used: 0, nextAt: null } : stateOf(app, userId, requestLimit)

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 
 type Deps = Pick<AppContext, 'users'>
 
-/** What a user may do now; `null` if the account was removed. Administrators may do everything. */
+/** Returns what a user may do now; `null` if the account was removed. Administrators may do everything. */
 export function permissionsOf({ users }: Deps, userId: string) {
   const account = users.find(userId)
   return account === null ? null : toUser(account)

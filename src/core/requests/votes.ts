@@ -6,7 +6,7 @@ import { viewerOf } from '../household/viewer.ts'
 
 type Deps = Pick<AppContext, 'requests' | 'users'>
 
-/** What others of the household ask for, as far as a user may see it. */
+/** Lists what others of the household ask for, as far as a user may see it. */
 export function listWishes(
   app: Deps,
   userId: string,

@@ -25,7 +25,7 @@ export async function missingGames(
   return describeGone(gone).message
 }
 
-/** What the message about the missing games of a root depends on, apart from its disk. */
+/** Returns the state that the message about the missing games of a root depends on, apart from its disk. */
 export function missingGamesState({ scans }: Pick<AppContext, 'scans'>, root: StoredRootFolder): unknown {
   const scan = scans.ofRoot(root.id)
   return [root, scan, root.message === null || scan === null ? [] : unseenGames({ scans }, root, scan.scanId)]

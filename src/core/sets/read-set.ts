@@ -79,7 +79,7 @@ function withHeld({ romSets }: Deps, scope: SetScope, entries: readonly DatEntry
   return buildSet({ entries, held: heldBy(romSets.holdingsOf(scope, keys)) })
 }
 
-/** What a user has of each game, by key. What is only wanted is no game that is there. */
+/** Collects what a user has of each game, by key. A game that is only wanted is not there. */
 function heldBy(rows: Iterable<HoldingRow>): Map<string, Held> {
   const held = new Map<string, Held>()
   for (const { key, rank, gameId } of rows) {

@@ -201,7 +201,7 @@ async function countsOf({ romSets, games, romSetCache }: RomSetDeps, scope: SetS
   return counted
 }
 
-/** What a query finds in a set, piece by piece. Waits until all changes count. Throws AppError `not-found`. */
+/** Yields what a query finds in a set, piece by piece. Waits until all changes count. Throws AppError `not-found`. */
 export async function queriedChoices(
   app: RomSetDeps,
   userId: string,

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 
 const nothing = { games: 0, wanted: 0, verified: 0, bad: 0, unknown: 0, uncheckable: 0, dats: 0 }
 
-/** What a user has of each system that has games or DATs. */
+/** Counts what a user has of each system that has games or DATs. */
 export function systemStatus({ romSets }: Pick<AppContext, 'romSets'>, userId: string): SystemStatus[] {
   const found = new Map<string, SystemStatus>()
   const of = (id: string): SystemStatus => {

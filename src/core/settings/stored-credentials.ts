@@ -34,7 +34,7 @@ export function changedAddress(before: string, entered: string | undefined): { u
   throw fieldError('url', message)
 }
 
-/** What an address connects to: scheme, host and port, or the path of a local socket. */
+/** Returns what an address connects to: scheme, host and port, or the path of a local socket. */
 function destinationOf(address: string): string {
   const url = URL.parse(address)
   if (url === null) return address

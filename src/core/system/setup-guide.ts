@@ -18,7 +18,7 @@ export function runsInContainer(): boolean {
   return containerMarks.some((file) => existsSync(file))
 }
 
-/** What is set up and what is left, as a user sees it. It lasts across browsers and restarts. */
+/** Returns what is set up and what is left, as a user sees it. The guide lasts across browsers and restarts. */
 export function setupGuide(app: Deps, userId: string): SetupGuide {
   const { finished, skipped } = readChoices(app)
   const done: Record<SetupStep, boolean> = {

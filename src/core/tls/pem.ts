@@ -43,7 +43,7 @@ export function describeMissingKey(text: string, blocks: readonly PemBlock[]): s
   return 'This is not a PEM private key (text that contains "BEGIN PRIVATE KEY")'
 }
 
-/** What a file in DER encoding contains. It was decoded as text, so only its low bytes are still known. */
+/** Tells what a file in DER encoding contains. The file was decoded as text, so only its low bytes are still known. */
 function binaryKind(text: string): 'archive' | 'other' | null {
   const start = [...text.slice(0, 16)]
   if (!start.some((letter) => letter === '\uFFFD' || (letter < ' ' && letter.trim() !== ''))) return null

@@ -18,7 +18,7 @@ export type ImportedDats = { dats: Dat[]; failed: FailedDat[] }
 type FailedDat = { file: string; error: AppError }
 
 type Text = {
-  /** Of the text in the file. */
+  /** The name that the text in the file states. */
   name: string
   fileName: string
   stamp: string | null

@@ -105,7 +105,7 @@ export function createGameVerdicts(app: Deps) {
   }
 }
 
-/** What the DATs say of the contents of files. */
+/** Asks the DATs about the contents of files. */
 export async function judgedFiles(
   { dats }: Pick<AppContext, 'dats'>,
   files: readonly ReadFile[],

@@ -6,7 +6,7 @@ export type ArrIdsRepository = ReturnType<typeof createArrIdsRepository>
 const tables = { game: 'games', download: 'downloads', history: 'history', indexer: 'indexers', tag: 'tags' } as const
 export type NumberedKind = keyof typeof tables
 
-/** Of each kind: about a megabyte. */
+/** How many ids of each kind stay in memory: about a megabyte. */
 const mostRemembered = 10_000
 
 /** Numbers in place of ids, for programs that know only numbers. They stay the same for as long as the row exists. */

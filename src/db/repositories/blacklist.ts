@@ -86,7 +86,7 @@ const firstOf: Record<BlacklistSort, (SQL | SQLiteColumn)[]> = {
   indexer: [sql`${blacklist.indexerName} COLLATE NOCASE`],
 }
 
-/** With the plus, the entries are read in their order, and each game is looked up. */
+/** Returns the condition of a list. The plus has SQLite read the entries in their order and look up each game. */
 function conditionOf(userId: string, { gameId, search = '' }: BlacklistQuery): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const text = sql`lower(${blacklist.releaseTitle} || ' ' || ${games.title})`

@@ -5,7 +5,7 @@ import { calendarTokens } from '../schema/calendar.ts'
 
 export type CalendarRepository = ReturnType<typeof createCalendarRepository>
 
-/** Both dates are included. */
+/** The days of a calendar, with the first and the last one. */
 export type CalendarFilter = { userId: string; from: string; to: string; hideAdult: boolean }
 
 // A delayed game has no valid date, and a canceled one is never released. Several entries of a title differ by platform:

@@ -12,7 +12,7 @@ export type RecentImportsFilter = { userId: string; since: string; limit: number
 const visibleImports = `FROM imports CROSS JOIN games ON games.id = imports.game_id
   WHERE imports.status = 'done' AND imports.finished_at >= ? AND games.user_id = ? AND games.hidden = 0`
 
-/** What a dashboard shows of a user's library, without hidden games. */
+/** Reads what a dashboard shows of a user's library, without hidden games. */
 export function createDashboardRepository({ all, orm }: Connection) {
   return {
     countGames(userId: string): { total: number; wanted: number } {

@@ -131,7 +131,7 @@ export function createDatsRepository(connection: Connection) {
       ...ofSum('md5', 'AND dat_roms.sha1 IS NULL', md5),
       ...ofSum('crc32', 'AND dat_roms.sha1 IS NULL AND dat_roms.md5 IS NULL', crc32),
     ],
-    /** Those of the sums, or of the names of dumps or games, that some DAT may know. */
+    /** Returns those of the sums, or of the names of dumps or games, that some DAT may know. */
     knownTexts: (kind: keyof typeof known, texts: readonly string[]): string[] =>
       all<{ text: string }>(`SELECT value AS text FROM json_each(?) WHERE ${known[kind]}`, JSON.stringify(texts)).map(
         ({ text }) => text,

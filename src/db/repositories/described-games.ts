@@ -12,7 +12,7 @@ export type NamedByScan = {
 
 const inList = 'IN (SELECT value FROM json_each(?))'
 
-/** What DATs call the games whose names are the short ones of their archives. */
+/** Reads what DATs call the games whose names are the short ones of their archives. */
 export function describedGames({ all }: Connection) {
   return {
     /** What the DATs of a system call the games with these keys. */
@@ -26,7 +26,10 @@ export function describedGames({ all }: Connection) {
           JSON.stringify(keys),
         ).map(({ key, description }) => [key, description]),
       ),
-    /** Those of some games that a scan added to these systems, that no provider knows and whose title no user edited. */
+    /**
+     * Returns those of some games that a scan added to these systems, that no provider knows and whose title no user
+     * edited.
+     */
     namedByScan: (systems: readonly string[], ids: readonly string[]): NamedByScan[] =>
       all<NamedByScan>(
         `SELECT id, platform AS system, title, library_path AS libraryPath, verification FROM games

@@ -41,7 +41,7 @@ export type GameFilter = {
   /** Only games with an update. */
   updateAvailable?: boolean | undefined
   includeHidden?: boolean | undefined
-  /** Of the entries of each title, only the oldest one that passes the other filters. */
+  /** Whether only the oldest entry of each title that passes the other filters is listed. */
   grouped?: boolean | undefined
   hideAdult?: boolean | undefined
   sort?: GameSort | undefined
@@ -222,7 +222,7 @@ function textCondition(search: string | undefined): Condition | null {
   return { sql: 'seq IN (SELECT rowid FROM games_text WHERE games_text MATCH ?)', params: [query] }
 }
 
-/** What the text index is asked for to find games by their titles. `null` without a word. */
+/** Returns the query of the text index that finds games by their titles. `null` without a word. */
 export function textQuery(search: string | undefined): string | null {
   const words = searchWords(search)
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')

@@ -4,7 +4,7 @@ import { noPreferences } from '#domain/games/merge-preferences.ts'
 import type { Connection } from '../connection.ts'
 import { gamePreferences } from '../schema/games.ts'
 
-/** What games prefer instead of their users. */
+/** Stores what games prefer instead of their users. */
 export function gamePreferencesOf({ orm, all }: Connection) {
   return {
     /** Null for a game that prefers nothing. */

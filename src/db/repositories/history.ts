@@ -79,7 +79,7 @@ export function createHistoryRepository(connection: Connection) {
   return {
     insert: (entry: StoredHistoryEntry): void => void insertEntry.run(entry),
     insertAll: (entries: readonly StoredHistoryEntry[]): void => insertRows(connection, history, entries),
-    /** For each user with more than `kept` entries, the newest one beyond them. */
+    /** Returns the newest entry beyond the newest `kept` ones of each user who has more. */
     newestBeyond: (kept: number): HistoryPosition[] =>
       connection.all<HistoryPosition>(
         `SELECT history.user_id AS userId, history.at, history.id FROM users JOIN history ON history.id = (
@@ -164,7 +164,7 @@ function orderOf({ sort = 'at', order = sort === 'at' ? 'desc' : 'asc' }: Histor
   return [...first, history.at, history.id].map((column) => direct(column))
 }
 
-/** For orders other than by time: keeps SQLite from using the index by time, which would read and sort all entries. */
+/** Keeps SQLite from using the index by time in other orders, for which it would read and sort all entries. */
 function untimedConditionOf({ from, to, ...filter }: HistoryFilter): SQL | undefined {
   return and(
     conditionOf(filter),

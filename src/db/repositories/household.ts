@@ -23,15 +23,17 @@ type CopyKey = Pick<Game, 'title' | 'metadataId' | 'releaseDate' | 'platform'>
 const isOnShelf =
   "size_on_disk IS NOT NULL AND library_path IS NOT NULL AND hidden = 0 AND +status IN ('owned', 'playing', 'completed')"
 
-/** The same condition for games that are found by an index of their own, without the indexes of sizes and folders. */
+/**
+ * The condition of shared games for those that an index of their own finds, without the indexes of sizes and folders.
+ */
 export const isShared =
   "+size_on_disk IS NOT NULL AND +library_path IS NOT NULL AND +hidden = 0 AND +status IN ('owned', 'playing', 'completed')"
 
-/** The same year, or one of them unknown. */
+/** Compares years: they are the same, or one of them is unknown. */
 export const sameYear = (one: string, other: string) =>
   `(${one} IS NULL OR ${other} IS NULL OR substr(${one}, 1, 4) = substr(${other}, 1, 4))`
 
-/** The same platform, or one of them not decided. */
+/** Compares platforms: they are the same, or one of them is not decided. */
 export const samePlatform = (one: string, other: string) => `(${one} IS NULL OR ${other} IS NULL OR ${one} = ${other})`
 
 const ownGameSql = `coalesce(
@@ -51,7 +53,7 @@ const sharedSql = (column: string, values: string) => `SELECT games.id, games.me
     CROSS JOIN games ON games.user_id = users.id AND games.${column} = wanted.value
   WHERE (+adult = 0 OR ?2 = 1) AND ${isShared}`
 
-/** What users of the household share: the games that others can take over, and those that are borrowed. */
+/** Reads what users of the household share: the games that others can take over, and those that are borrowed. */
 export function householdOf({ all }: Connection) {
   const shelf = ({ userId, seesAdult, search }: Omit<ShelfQuery, 'limit' | 'offset'>) => {
     const query = textQuery(search)
@@ -134,7 +136,7 @@ export function householdOf({ all }: Connection) {
     /** Who has the files of a borrowed game; `null` if the game is not borrowed. */
     lenderOf: (gameId: string): Lender | null => lendersOf([gameId]).get(gameId) ?? null,
     lendersOf,
-    /** Those of a user's games that are borrowed. */
+    /** Returns those of a user's games that are borrowed. */
     borrowedBy: (userId: string): Set<string> =>
       new Set(
         all<{ id: string }>(

@@ -59,7 +59,7 @@ const matchesSql = `SELECT ${matchColumns} FROM games
   SELECT ${matchColumns} FROM games
     WHERE user_id = ?1 AND normalized_title IN (SELECT value FROM json_each(?4))`
 
-/** What a library says about its user, and which of other games it has. */
+/** Reads what a library says about its user, and which of other games it has. */
 export function libraryTaste({ all }: Connection) {
   return {
     /** The genres, developers and related games of a user's newest games, the weightiest first. */

@@ -11,7 +11,7 @@ export function createMetricsRepository({ all }: Connection) {
       all(
         'SELECT downloader_id AS downloaderId, status, count(*) AS count FROM downloads GROUP BY downloader_id, status',
       ),
-    /** Without hidden games. */
+    /** Counts games by status, without hidden ones. */
     gameCounts: (): { status: GameStatus; count: number }[] =>
       all(`SELECT value AS status, sum(count) AS count FROM game_totals WHERE kind = 'status' GROUP BY value`),
     /** The bytes of all games on disk, without hidden games. */

@@ -87,7 +87,7 @@ const shownParams = ({ userId, system }: Owner, { from, to, several }: RankFilte
   several ? 2 : 0,
 ]
 
-/** What the DATs of a system list, and what a user has of it. `platform` is what games call the system. */
+/** Reads what the DATs of a system list, and what a user has of it. `platform` is what games call the system. */
 export function createRomSetsRepository(connection: Connection) {
   const { all } = connection
   const countOf = (sql: string, params: readonly SqlValue[]): number =>

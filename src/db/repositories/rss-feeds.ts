@@ -166,7 +166,7 @@ export function createRssFeedsRepository(connection: Connection, box: SecretBox)
   }
 }
 
-/** What is left of an entry that the current key cannot decrypt. */
+/** Returns what is left of an entry that the current key cannot decrypt. */
 function unreadable({ guid, title }: Pick<ItemRow, 'guid' | 'title'>): FeedEntry {
   const links = { link: null, downloadUrl: null, infoHash: null }
   return { guid, title, ...links, protocol: 'direct', size: null, publishedAt: null }

@@ -24,7 +24,7 @@ export function createSessionsRepository({ orm }: Connection) {
     signedInBy: (id: string): SignInMethod | null => found.get({ id })?.signedInBy ?? null,
     /** False for one that is unknown, as after an older backup was restored. */
     isEnded: (id: string): boolean => (found.get({ id })?.endedAt ?? null) !== null,
-    /** Those that can be ended, except for signed-out ones. */
+    /** Lists sessions that can be ended, except for signed-out ones. */
     listedOf: (userId: string, now: string, limit: number): StoredSession[] =>
       orm
         .select()

@@ -63,7 +63,7 @@ const storeContentsSql = `INSERT OR REPLACE INTO checked_contents (path, name, f
     (SELECT id FROM dat_roms WHERE id = content.value ->> 'datRomId')
   FROM json_each(?1) AS file, json_each(file.value, '$.contents') AS content`
 
-/** What was read of files, and what the DATs say of it. */
+/** Stores what was read of files, and what the DATs say about it. */
 export function createVerificationRepository(connection: Connection) {
   const { all } = connection
   return {
@@ -105,7 +105,7 @@ export function createVerificationRepository(connection: Connection) {
         'SELECT verification FROM checked_files WHERE path IN (SELECT value FROM json_each(?))',
         JSON.stringify(paths),
       ).map(({ verification }) => verification),
-    /** Those of the files that are bad dumps. */
+    /** Returns those of the files that are bad dumps. */
     badAmong: (paths: readonly string[]): string[] =>
       all<{ path: string }>(
         "SELECT path FROM checked_files WHERE path IN (SELECT value FROM json_each(?)) AND verification = 'bad'",

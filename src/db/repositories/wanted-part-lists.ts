@@ -19,7 +19,7 @@ export type WantedPartsPage = {
   search?: string | undefined
   sort?: WantedPartSort | undefined
   order?: 'asc' | 'desc' | undefined
-  /** For the order of the next searches. */
+  /** The limits of the next searches, for their order. */
   nextSearch: PartSearchLimits
   limit: number
   offset: number

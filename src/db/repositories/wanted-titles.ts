@@ -1,7 +1,10 @@
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { textQuery } from './game-filter.ts'
 
-/** What finds games by the words of their titles, and add-ons by a part of theirs. `null` without a word. */
+/**
+ * Returns the queries that find games by the words of their titles, and add-ons by a part of theirs. `null` without a
+ * word.
+ */
 export function titleQuery(search: string | undefined): { words: string; partTitle: string } | null {
   const words = textQuery(search)
   return words === null ? null : { words, partTitle: normalizeTitle(search ?? '') }

@@ -103,7 +103,7 @@ export function createWishlistsRepository(connection: Connection) {
         .where(isPending)
         .all()
         .map(({ userId }) => userId),
-    /** Those that failed least often come first. */
+    /** Lists pending entries. Those that failed least often come first. */
     pending: (userId: string, limit: number): WishlistEntry[] =>
       orm
         .select({ userId: wishlistEntries.userId, appId: wishlistEntries.appId, attempts: wishlistEntries.attempts })

@@ -12,7 +12,7 @@ export function asksForGroups({ adminGroup, memberGroup }: Pick<Rules, 'adminGro
   return adminGroup !== null || memberGroup !== null
 }
 
-/** What the claims of a person allow by the rules of the provider. A missing claim counts as no groups. */
+/** Returns what the claims of a person allow by the rules of the provider. A missing claim counts as no groups. */
 export function accessOf(claims: Claims, rules: Rules): ProviderAccess {
   const groups = groupsIn(claims, rules.groupsClaim)
   if (rules.adminGroup !== null && groups.includes(rules.adminGroup)) return 'admin'
@@ -31,7 +31,7 @@ function own(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 }
 
-/** What the person is called at the provider; empty if it does not say. */
+/** Returns the name of the person at the provider; empty if it does not say. */
 export function labelOf(claims: Claims): string {
   const text = ['preferred_username', 'nickname', 'email', 'name'].map((name) => claims[name]).find(isText)
   return text?.slice(0, 200) ?? ''

@@ -10,7 +10,7 @@ const separator = '; '
 const isPaused = 'paused instead of started'
 const isStarted = 'started instead of paused'
 
-/** What differs between the options of an add and those that the client has, as parts of a message. */
+/** Lists what differs between the options of an add and those that the client has, as parts of a message. */
 export function requestDifferences(options: AddOptions, applied: AppliedOptions): string[] {
   const { downloadPath, category, stopped, priority, seedRatio, seedMinutes } = applied
   const differences: string[] = []

@@ -99,7 +99,7 @@ function indexAt(starts: Float64Array, position: number): number {
   return low
 }
 
-/** What is between two positions of the archive of bytes that begin at `at`. */
+/** Returns those of the bytes from `at` on that lie between two positions of the archive. */
 function part(bytes: Uint8Array, at: number, from: number, to: number): Uint8Array {
   return bytes.subarray(Math.max(0, from - at), Math.max(0, Math.min(bytes.length, to - at)))
 }

@@ -37,7 +37,10 @@ export function centralLength({ nameLength, ...rest }: { nameLength: number; siz
   return centralFixed + nameLength + timeField + large(rest).length
 }
 
-/** What begins a member. The sizes are in it, so that programs that read from start to end need no directory. */
+/**
+ * Returns the record that begins a member. The sizes are in it, so that programs that read from start to end need no
+ * directory.
+ */
 export function localHeader(fields: CommonFields): Buffer {
   const { name, size } = fields
   const is64 = size >= tooLarge

@@ -24,7 +24,7 @@ const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
 // A game may have several of them, unlike cartridges.
 const disks: ReadonlySet<string> = new Set('fds adf ipf lha d64 t64 tzx tap z80 st dsk'.split(' '))
 
-/** What the name of a file says of the disc that it is. Tracks have the name of their disc. */
+/** Reads from the name of a file which disc it is. Tracks have the name of their disc. */
 export function discOf(name: string): Disc | null {
   const stem = withoutTrack(stemOf(name))
   const found = disc.exec(stem)
@@ -49,7 +49,7 @@ export function areDiscsOfOne(files: readonly string[]): boolean {
   return !files.some(isCartridge) && new Set(files.map(titleOf)).size === 1
 }
 
-/** What all discs of a game have in their names. */
+/** Returns what all discs of a game have in their names. */
 function titleOf(name: string): string {
   const stem = withoutTrack(stemOf(name).normalize('NFC'))
   const title = discOf(name)?.key ?? stem.replace(discAtStart, '').replace(partAtEnd, withoutPart)

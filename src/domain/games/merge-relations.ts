@@ -80,7 +80,7 @@ function isMuchShorter(given: readonly unknown[], stored: readonly unknown[], al
   return given.length > 0 && stored.length >= minStored && missing > stored.length / 2
 }
 
-/** Only the year distinguishes another game of the same title. */
+/** Whether a related game is the game itself. Only the year distinguishes another one of the same title. */
 function isSelf(self: Self, { metadataId, title, year }: RelatedGame): boolean {
   if (metadataId === self.metadataId) return true
   const hasOtherYear = year !== null && self.year !== null && year !== self.year

@@ -28,7 +28,7 @@ type ProviderValues = Pick<Game, ProviderField>
 /** A record of a provider, or what another entry of the title knows. */
 export type KnownFields = Omit<ProviderGame, 'metadataId'> & Pick<Game, 'metadataId'>
 
-/** What a game knows from its provider, for another entry of its title. */
+/** Returns what a game knows from its provider, for another entry of its title. */
 export function providerRecordOf(game: Game): KnownFields {
   const known = Object.fromEntries(providerFields.map((name) => [name, game[name]])) as ProviderValues
   return { ...known, metadataId: game.metadataId }

@@ -44,7 +44,7 @@ function isEarlier(before: string | null, after: string | null): boolean {
   return before !== null && after !== null && after < before
 }
 
-/** What changed in a game's release; `null` if it is nothing to report, such as the first known date. */
+/** Returns what changed in a game's release; `null` if it is nothing to report, such as the first known date. */
 export function describeReleaseChange(before: ReleaseFacts, after: ReleaseFacts): ReleaseEvent | null {
   const { releaseStatus, releaseDate } = after
   if (before.releaseStatus === 'unknown') return null

@@ -41,7 +41,7 @@ const cartridgePicture = /\.p8\.png$/i
 const recognizablePage = 20_000
 const muchBytes = 50 * 1024 ** 2
 
-/** What a release of this kind must bring. `isPart`: it was grabbed for an add-on. */
+/** Returns what a release of this kind must bring. `isPart`: it was grabbed for an add-on. */
 export function expectationOf(kind: ReleaseKind, isPart: boolean): Expectation {
   if (kind === 'soundtrack') return 'soundtrack'
   if (kind === 'update' || kind === 'crack' || kind === 'trainer') return 'update'

@@ -127,7 +127,7 @@ function contentByNumber(id: number): CategoryContent {
 
 type Meaning = 'games' | 'other' | 'mixed' | 'software'
 
-/** What a category's name says; `null` if nothing. */
+/** Reads the meaning from a category's name; `null` if there is none. */
 function meaningOf(name: string): Meaning | null {
   if (gameWords.test(name.replace(otherGameWords, ' '))) return 'games'
   if (notGameWords.test(name)) return 'other'

@@ -61,7 +61,7 @@ const yearLast = new RegExp(
   String.raw`^(?:\p{L}+\.?,?\s+)?(?<one>\d{1,2})(?<sign>[./-])(?<other>\d{1,2})\k<sign>(?<year>\d{4})${time}$`,
   'iu',
 )
-/** As C programs write it: Sat Nov 21 03:30:00 2026. */
+/** A date as C programs write it: Sat Nov 21 03:30:00 2026. */
 const programDate = new RegExp(
   String.raw`^(?:\p{L}+\.?,?\s+)?(?<name>\p{L}{3,})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+${clock})?\s*(?<zone>[+-]\d{4}|[A-Za-z]+)?,?\s+(?<year>\d{4})$`,
   'iu',

@@ -39,7 +39,7 @@ function namesInLanguages(): Map<string, number> {
   return names
 }
 
-/** Without accents, dots and capitals. */
+/** Writes a name without accents, dots and capitals. */
 function plain(name: string): string {
   return name
     .normalize('NFD')

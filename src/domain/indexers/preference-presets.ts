@@ -37,7 +37,7 @@ function comparable({ preferSource, acceptedSources, ruleWeights }: PresetValues
   ])
 }
 
-/** Only the weights that differ from their defaults. */
+/** Keeps only the weights that differ from their defaults. */
 export function withoutDefaults(weights: RuleWeights): RuleWeights {
   return Object.fromEntries(
     Object.entries(weights).filter(([name, points]) => Reflect.get(defaultWeights, name) !== points),

@@ -5,7 +5,7 @@ export type PushedIndexer = Pick<Indexer, 'name' | 'url' | 'protocol' | 'priorit
   enableRss: boolean
   enableAutomaticSearch: boolean
   enableInteractiveSearch: boolean
-  /** Also those of films and the like, which are not searched here. */
+  /** The categories of the indexer, with those of films and the like, which are not searched here. */
   categories: number[]
   seedRatio: number | null
   /** In minutes. */

@@ -84,7 +84,7 @@ type StatedAttributes = {
 export type StatedSource = {
   /** The account or poster. */
   uploader: string | null
-  /** Its group. */
+  /** The group of the release. */
   team: string | null
   /** The site, if the indexer searches several. */
   site: string | null

@@ -46,7 +46,7 @@ export const SceneSettingsModel = Model('SceneSettings', {
   p2pReleases: setting(Type.Boolean({ description: 'Whether P2P releases are listed and watched' }), {
     form: 'sceneReleases',
     title: 'P2P releases',
-    help: 'Lists releases of other groups and watches for those of wanted games.',
+    help: 'Lists releases of other groups and notifies you about those of wanted games.',
     helpPage: 'lookups#scene-releases',
   }),
   apiBase: setting(

@@ -28,5 +28,5 @@ export type MetadataChoice = (typeof metadataChoices)[number]
 
 export type ProgramImportChoices = { accounts: readonly ProgramImportAccountChoice[]; metadata: MetadataChoice }
 
-/** Without a choice, accounts stay apart, and the metadata provider stays. */
+/** The choices by default: accounts stay apart, and the metadata provider stays. */
 export const defaultChoices: ProgramImportChoices = { accounts: [], metadata: 'keep' }

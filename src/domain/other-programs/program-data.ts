@@ -8,7 +8,7 @@ import type { Protocol } from '../indexers/protocols.ts'
 /** A row of another program's database with its value in the form of Ludarr. */
 export type SourceRow<Value> = Value & {
   table: string
-  /** For the report. It contains no secrets. */
+  /** The name of the row in the report. It contains no secrets. */
   name: string
   /** What the other program has and Ludarr has not, for the report. */
   notes: string[]
@@ -32,7 +32,7 @@ export type SourceUser = {
 export type SourceSettings = {
   userId: string
   settings: Partial<UserSettings>
-  /** For the whole installation in Ludarr. */
+  /** Settings that hold for the whole installation in Ludarr. */
   importing: Partial<ImportSettings>
   sceneReleases: boolean | null
   p2pReleases: boolean | null

@@ -10,7 +10,9 @@ const shareStart = /^\/\/[^/]+\/[^/]+/
 /** What no name may contain on Windows. A colon would open another stream of the file. */
 const forbidden = /[<>:"|?*\p{Cc}]/u
 
-/** Without the prefix of long Windows paths: `\\?\C:\Games` is `C:\Games`, and `\\?\UNC\nas\games` is `\\nas\games`. */
+/**
+ * Cuts off the prefix of long Windows paths: `\\?\C:\Games` is `C:\Games`, and `\\?\UNC\nas\games` is `\\nas\games`.
+ */
 export function withoutLongPrefix(path: string): string {
   return path.replace(longShare, '\\\\').replace(longDrive, '')
 }

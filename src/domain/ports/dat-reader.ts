@@ -8,7 +8,7 @@ export type DatSink = {
 
 /** A file that may hold DATs: a DAT, or a zip with some. */
 export type DatSource = {
-  /** Without folders. */
+  /** The name without folders. */
   name: string
   /** Changes with the file. Null if it was uploaded. */
   stamp: string | null

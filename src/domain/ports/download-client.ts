@@ -152,15 +152,15 @@ export type DownloadClient = {
   list(): Promise<ClientDownload[]>
   /** The current state of one download, for clients whose `list` is assembled from incremental changes. */
   find?(clientId: string): Promise<ClientDownload | null>
-  /** Those of these downloads that the client has, for clients whose `list` may leave some out. */
+  /** Returns those of these downloads that the client has, for clients whose `list` may leave some out. */
   findAll?(clientIds: readonly string[]): Promise<ClientDownload[]>
   /** Does nothing if the download no longer exists. */
   remove(clientId: string, options: { deleteFiles: boolean }): Promise<void>
   pause?(clientId: string): Promise<void>
   resume?(clientId: string): Promise<void>
-  /** Like `pause` for many downloads, with few requests. Downloads that no longer exist are ignored. */
+  /** Pauses many downloads with few requests. Those that no longer exist are ignored. */
   pauseAll?(clientIds: readonly string[]): Promise<void>
-  /** Like `resume` for many downloads, with few requests. Downloads that no longer exist are ignored. */
+  /** Resumes many downloads with few requests. Those that no longer exist are ignored. */
   resumeAll?(clientIds: readonly string[]): Promise<void>
   /** Sets the priority of downloads, or moves them in the queue. Downloads that no longer exist are ignored. */
   prioritize?(clientIds: readonly string[], change: PriorityChange): Promise<void>

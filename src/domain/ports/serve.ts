@@ -47,7 +47,7 @@ export type FileSlice = { descriptor: number; offset: number; length: number }
 /** A body whose length is known, and that is read while it is sent. Only one of the generators is used. */
 export type SizedBody = {
   length: number
-  /** The same memory may be used for each block. The generator ends when the client is gone. */
+  /** Yields blocks, which may all use the same memory. The generator ends when the client is gone. */
   blocks(): AsyncGenerator<Uint8Array, void, undefined>
   /**
    * For servers that can send parts of files without reading them. `next` gets how many bytes of the last one were sent; those

@@ -39,7 +39,7 @@ export function parseComparison(text: string, field: 'size' | 'age'): Comparison
   return { from, to, isAfter: false, isBefore: false }
 }
 
-/** As it is stored and sent: without units. */
+/** Writes a comparison as it is stored and sent: without units. */
 export function formatComparison({ from, to, isAfter, isBefore }: Comparison): string {
   if (to === Number.POSITIVE_INFINITY) return `${isAfter ? '>' : '>='}${from}`
   if (from === Number.NEGATIVE_INFINITY) return `${isBefore ? '<' : '<='}${to}`

@@ -104,7 +104,7 @@ function textsOf({ name, group, uploader, indexers }: RuleSubject, field: RuleFi
   return text === null ? [] : [text]
 }
 
-/** The same letters for the same text, whatever its case and however its accents are encoded. */
+/** Writes a text in the same letters whatever its case and however its accents are encoded. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

@@ -1,6 +1,6 @@
 import type { ParsedReleaseName } from '../release-name/parsed-release-name.ts'
 
-/** Only letters and digits count: "R.G. Mechanics" and "rg mechanics" are the same. */
+/** Keeps letters and digits alone: "R.G. Mechanics" and "rg mechanics" are the same. */
 function lettersOf(name: string): string {
   return name
     .normalize('NFKD')

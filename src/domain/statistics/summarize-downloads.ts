@@ -42,7 +42,7 @@ function add(sum: Outcomes, { outcome, count, bytes }: DownloadTotal): void {
   sum.bytes += bytes
 }
 
-/** With success rates, the most used first. */
+/** Adds success rates to sources and sorts them, the most used first. */
 function rated(sources: ReadonlyMap<string, SourceOutcomes>): SourceOutcomes[] {
   return [...sources.values()]
     .map((source) => ({ ...source, successRate: successRateOf(source) }))

@@ -33,7 +33,7 @@ export function summarizeGames(totals: readonly GameTotal[]): GameNumbers {
   }
 }
 
-/** What the files of games need by platform, the most first. */
+/** Sums up the sizes of games by platform, the largest first. */
 export function summarizePlatforms(totals: readonly GameTotal[]): PlatformUsage[] {
   return totals
     .filter(({ kind }) => kind === 'disk')

@@ -72,7 +72,7 @@ const actions: Record<string, (subject: string) => HealthAction[]> = {
   'update-available': () => [open('/system/about')],
 }
 
-/** What an administrator can do about an issue, the most helpful first. */
+/** Lists what an administrator can do about an issue, the most helpful first. */
 export function healthActions({ code, subject }: { code: string; subject: string }): HealthAction[] {
   return actions[code]?.(subject) ?? []
 }

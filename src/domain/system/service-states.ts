@@ -26,7 +26,7 @@ export type ServiceStates = {
   forget(product: string): void
 }
 
-/** Without further requests, a failure says nothing about the present state for longer. */
+/** How long a failure says something about the present state without further requests. */
 const relevantMs = 6 * 3_600_000
 const lastingMs = 7 * 24 * 3_600_000
 

@@ -72,7 +72,7 @@ const changedMark = /^(?:[hpto]\d*|t[+-].*|hack.*|m\d+\s*hack)$/i
 const badMark = /^(?:b\d*|x|overdump|bad.*)$/i
 const revisionTag = /^(?:rev(?:ision)? ?|v(?:er(?:sion)?)?\.? ?|reprint ?)([\da-z][\da-z.]*)$/i
 
-/** What dumps of the same name have in common. Ignores the case of Latin letters, as the database does. */
+/** Returns the key that dumps of the same name share. Ignores the case of Latin letters, as the database does. */
 export function dumpKey(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
@@ -83,7 +83,7 @@ export function dumpTitle(name: string): string {
   return bare.includes(',') ? bare.replace(article, (_, before, word, after) => `${word} ${before}${after}`) : bare
 }
 
-/** What a game of a DAT is called: its description where the name is the short one of an archive. */
+/** Returns the name of a game of a DAT: its description where the name is the short one of an archive. */
 export function calledName({ name, description }: { name: string; description: string | null }): string {
   return description !== null && dumpTitle(description) !== '' ? description : name
 }
@@ -119,7 +119,7 @@ type TagFacts = Pick<DumpName, 'regions' | 'isUnfinished' | 'isChanged' | 'isBad
   revision: string | null
 }
 
-/** The same few tags are in the names of tens of thousands of dumps. */
+/** The tags that were read: the same few are in the names of tens of thousands of dumps. */
 const readTags = new Map<string, TagFacts>()
 const maxReadTags = 2000
 

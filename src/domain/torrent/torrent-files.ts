@@ -87,7 +87,7 @@ function namesOf(parts: readonly Bencoded[]): string[] {
   return parts.map((part) => asText(part) ?? '')
 }
 
-/** As libtorrent names it. */
+/** The name that libtorrent gives a torrent without one. */
 const nameless = '_'
 
 /** A slash or backslash is a character of a name: clients remove or replace it, or make folders of it. */

@@ -1,6 +1,6 @@
 import type { DatHeader } from './dat.ts'
 
-/** What versions of the same DAT have in common: No-Intro and Redump name some of theirs alike. */
+/** Returns the key that versions of the same DAT share: No-Intro and Redump name some of theirs alike. */
 export function datKeyOf({ name, url, version }: Pick<DatHeader, 'name' | 'url' | 'version'>): string {
   const bare = version === '' ? name : name.replace(`(${version})`, ' ')
   const host = /^(?:https?:\/\/)?(?:www\.)?([^/]+)/i.exec(url)?.[1] ?? ''

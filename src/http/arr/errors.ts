@@ -57,7 +57,7 @@ const maxUnknownCalls = 200
 const maxUserAgent = 100
 const maxPath = 200
 
-/** Only words and numbers: any other part of a path may be a secret. */
+/** Writes a path for the log with words and numbers alone: any other part may be a secret. */
 function loggedCall(path: string): string {
   const parts = path.slice(0, maxPath).split('/')
   return parts.map((part) => (/^(?:[a-z]{0,24}|v\d|\d{1,10})$/i.test(part) ? part : '…')).join('/')

@@ -33,7 +33,7 @@ const NothingModel = Model('ArrNothing', {})
 
 const idOf = (app: AppContext, number: string): string => app.arrIds.idOf('indexer', numberIn(number)) ?? ''
 
-/** Only admins see what Prowlarr pushed, which has whole addresses. */
+/** Returns what Prowlarr pushed, which has whole addresses, to admins alone. */
 const pushedFor = (app: AppContext, { role }: User) => (role === 'admin' ? pushedIndexers(app) : {})
 
 function shownIndexer(app: AppContext, user: User, id: string): ArrIndexer {

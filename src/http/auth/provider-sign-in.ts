@@ -97,7 +97,7 @@ async function redeem(
 
 type Proven = { provider: StoredProvider; identity: ProvenIdentity }
 
-/** Only for the user who began it, who still has to be signed in. */
+/** Links an account at a provider to the user who began this, who still has to be signed in. */
 async function link(
   { app, authenticator }: HttpContext,
   request: Request,

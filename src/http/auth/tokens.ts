@@ -13,7 +13,7 @@ const maxCachedSessions = 1000
 export const sessionSeconds = 7 * 24 * 60 * 60
 
 export type Tokens = {
-  /** With its start, the token belongs to a session that can be listed and ended. */
+  /** Issues a token. With `start`, it belongs to a session that can be listed and ended. */
   issue(user: Pick<User, 'id' | 'username'>, start?: SessionStart): Promise<string>
   /** The user and the session of a valid token; null for any other text. The address is where the request came from. */
   readSession(token: string, addressOf?: () => string): Promise<ReadSession | null>

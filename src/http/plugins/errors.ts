@@ -96,7 +96,7 @@ class ResponseMismatchError extends Error {
   override readonly name = 'ResponseMismatchError'
 }
 
-/** What is logged and reported. The framework's own error of a response quotes the whole response. */
+/** Returns what is logged and reported. The framework's own error of a response quotes the whole response. */
 function describedCause(code: string | number, error: unknown): unknown {
   if (code === 'PARSE' && error instanceof Error && error.cause instanceof AppError) return error.cause
   if (code !== 'VALIDATION') return explainDatabaseFault(error)

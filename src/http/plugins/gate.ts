@@ -63,7 +63,7 @@ const notSignedIn = 'Not signed in. Sign in and try again.'
 const keyInAddress = /[?&]api_?key=[^&#]/i
 const sendInHeader = 'Send the API key in the header X-Api-Key. In the address, it would end up in logs.'
 
-/** With a base path, strangers learn as little about `/api` outside of it, where nothing is served. */
+/** Rejects strangers. They learn as little about `/api` outside of a base path, where nothing is served. */
 function rejectStranger(caller: unknown): void {
   if (caller === null) throw new AppError('unauthorized', say('api.belowBasePath'))
 }

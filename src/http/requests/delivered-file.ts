@@ -12,7 +12,7 @@ import { type ContentPlan, planContent } from './content-plan.ts'
 
 export type DeliveryContext = Pick<HttpContext, 'app' | 'isHead' | 'attachBody'>
 
-/** What a request gets of a delivery. */
+/** Decides what a request gets of a delivery. */
 export function planDelivery({ app, isHead }: DeliveryContext, request: Request, delivery: Delivery): ContentPlan {
   return planContent(request.headers, delivery, { isHead: isHead(request), now: app.clock.now() })
 }

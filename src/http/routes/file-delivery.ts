@@ -167,7 +167,7 @@ export const fileDeliveryRoutes = (context: HttpContext) => {
     )
 }
 
-/** Not thrown: that would log an error each time a download manager asks again. */
+/** Answers that an archive is being prepared, without an error in the log each time a download manager asks again. */
 function preparing({ app }: HttpContext, found: GameArchive): Response {
   return Response.json(errorBody(say('fileDelivery.archivePrepared'), { preparation: preparationOf(app, found) }), {
     status: 503,

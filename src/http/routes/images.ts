@@ -128,7 +128,7 @@ function imageResponse(request: Request, image: CachedImage | MissingImage, isCu
   return new Response(image.bytes, { headers })
 }
 
-/** Not thrown: that would log an error for each image of a page, and the cache has logged it once. */
+/** Answers without an error in the log for each image of a page: the cache has logged it once. */
 function missingResponse({ missing, message }: MissingImage): Response {
   const isPending = missing === 'pending'
   return Response.json(errorBody(message), {

@@ -121,7 +121,7 @@ function jsonRpcUrl(address: string): string {
   return /\/jsonrpc$/.test(address) ? address : `${address}/jsonrpc`
 }
 
-/** What aria2 has of the options of an add. */
+/** Reads what aria2 has of the options of an add. */
 async function appliedOptions(
   rpc: Rpc,
   { gid, download }: Aria2Download,

@@ -7,7 +7,7 @@ import { basicAuthorization, settingsOf } from './connection-parts.ts'
 import { certificateSetting, proxySettings } from './shared-settings.ts'
 
 const allSettings = Type.Object({ ...certificateSetting, ...proxySettings })
-/** For clients whose own password is the web server's. */
+/** Settings of clients whose own password is the web server's. */
 const certificateOnly = Type.Object(certificateSetting)
 
 /**

@@ -27,7 +27,7 @@ export function plainMessage(text: string): string {
   return plain.length > maxLength ? `${plain.slice(0, maxLength)}…` : plain
 }
 
-/** What another program answered, in the quotation marks by which error reports tell it from our own words. */
+/** Puts what another program answered in the quotation marks by which error reports tell it from our own words. */
 export function quoted(text: string): string {
   return `"${plainMessage(text)}"`
 }

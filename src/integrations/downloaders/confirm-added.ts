@@ -71,7 +71,7 @@ function serviceFailure(error: unknown): ServiceFailure | null {
   return error instanceof ServiceFailure ? error : null
 }
 
-/** What `act` threw; `null` when it succeeded. */
+/** Returns what `act` threw; `null` when it succeeded. */
 export async function failureOf(act: () => Promise<unknown>): Promise<{ error: unknown } | null> {
   try {
     await act()

@@ -136,7 +136,7 @@ async function statesOf(rpc: Rpc, clientIds: readonly string[]): Promise<WireFie
   return wireFields(await rpc('core.get_torrents_status', { id: clientIds }, ['state']))
 }
 
-/** What Deluge has of the options of an add. Its labels have fewer characters than categories. */
+/** Reads what Deluge has of the options of an add. Its labels have fewer characters than categories. */
 function appliedOptions(
   clientId: string,
   value: unknown,

@@ -29,7 +29,7 @@ function realmOf({ status, headers }: OutboundAnswer): string {
   return status === 401 ? (headers.get('www-authenticate') ?? '') : ''
 }
 
-/** Without a sign-in, only the page with the sign-in form says who it is. */
+/** Recognizes qBittorrent by the page with its sign-in form: without a sign-in, nothing else says who it is. */
 export const detectQbittorrent: ClientDetection = {
   ports: [8080, 8090],
   async probe(outbound, place) {

@@ -110,7 +110,7 @@ function clientOf(rpc: Rpc): DownloadClient {
   }
 }
 
-/** What NZBGet has of the options of an add, while the group is in its queue. */
+/** Reads what NZBGet has of the options of an add, while the group is in its queue. */
 async function appliedOptions(rpc: Rpc, clientId: string): Promise<AppliedOptions | null> {
   const groups = expectedList(product, await rpc('listgroups', 0)).map(wireFields)
   const group = groups.find((listed) => String(listed.number('NZBID')) === clientId)

@@ -199,7 +199,7 @@ function reasonIn(line: string): string {
   return /error: ([^"]+)"?$/.exec(line)?.[1] ?? line
 }
 
-/** What qBittorrent has of the options of an add. */
+/** Reads what qBittorrent has of the options of an add. */
 async function appliedOptions(
   session: Session,
   clientId: string,

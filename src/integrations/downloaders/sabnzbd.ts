@@ -119,7 +119,7 @@ async function ensureCategory(api: Api, category: string): Promise<void> {
   await api('set_config', { section: 'categories', name: category, dir: category })
 }
 
-/** What SABnzbd has of the options of an add, while the job is in its queue. The default category is `*`. */
+/** Reads what SABnzbd has of the options of an add, while the job is in its queue. The default category is `*`. */
 async function appliedOptions(api: Api, clientId: string): Promise<AppliedOptions | null> {
   const slots = (await api('queue', { limit: '0' })).fields('queue').list('slots').map(wireFields)
   const job = slots.find((slot) => slot.text('nzo_id') === clientId)

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { AddOptions, AppliedOptions } from '#domain/ports/download-client.ts'
 
-/** For clients with a self-signed certificate. */
+/** Settings for clients with a self-signed certificate. */
 export const tlsSettings = {
   allowInsecureTls: Type.Boolean({
     title: 'Accept any certificate',
@@ -25,7 +25,7 @@ export const certificateSetting = {
   ),
 }
 
-/** For a web server in front of the client with a password of its own. */
+/** Settings for a web server in front of the client with a password of its own. */
 export const proxySettings = {
   proxyUsername: Type.Optional(
     Type.String({

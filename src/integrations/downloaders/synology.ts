@@ -141,7 +141,7 @@ async function listTasks(session: Session, folders: Folders): Promise<ListedTask
     .map((task) => listedTask(task, folders.realPath))
 }
 
-/** Without a limit it lists all tasks, but says how many it has. */
+/** Lists all tasks, by pages: the response says how many there are. */
 async function allTasks(session: Session): Promise<unknown[]> {
   const tasks: unknown[] = []
   const known = new Set<string | null>()

@@ -26,7 +26,7 @@ export class DumpFault extends Error {
   }
 }
 
-/** What is wrong with a file that cannot be unpacked. */
+/** Returns the fault of a file that cannot be unpacked. */
 export function damaged(): DumpFault {
   return new DumpFault('damaged', 'It is damaged')
 }

@@ -73,7 +73,7 @@ function hrefOf(link: XmlElement): string {
   return textOf(link['@href']) || textOf(link)
 }
 
-/** Without a type, a title of Atom is text. https://www.rfc-editor.org/rfc/rfc4287#section-3.1.1 */
+/** Reads a title of Atom, which is text if it has no type. https://www.rfc-editor.org/rfc/rfc4287#section-3.1.1 */
 function typedTitle(value: unknown): XmlElement {
   const [first] = asList(value)
   return { '@type': 'text', ...(typeof first === 'string' ? { '#text': first } : asElement(first)) }
@@ -127,7 +127,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** What a torrent, an NZB or a packed file is called in its address, without the ending. */
+/** Returns the name of a torrent, an NZB or a packed file in its address, without the ending. */
 function fileNameOf(address: string): string {
   const url = URL.parse(address)
   const named = url?.protocol === 'magnet:' ? url.searchParams.get('dn') : null

@@ -9,7 +9,7 @@ import { type Attributes, attributesOf } from './newznab-attributes.ts'
 import { enclosureOf, isArchive, linkOf } from './newznab-links.ts'
 import { asList, textOf, type XmlElement } from './read-xml.ts'
 
-/** As long as any name of a person or site is. */
+/** The length of a name: no person or site has a longer one. */
 const maxLength = 200
 
 /** Torznab sites use `poster` for the address of the cover. */

@@ -102,7 +102,7 @@ function readIndexer(value: unknown, base: string): ProwlarrIndexer | null {
   }
 }
 
-/** Without those that have no number. */
+/** Reads the categories, without those that have no number. */
 function categoriesIn(listed: readonly unknown[]): IndexerCategory[] {
   const named = ({ id, name }: { id: number; name?: string | null }) => ({ id, name: name ?? String(id) })
   return listed

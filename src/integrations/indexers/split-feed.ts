@@ -155,7 +155,7 @@ function shortenItem(xml: string): string | null {
   return shortened.length <= maxItem ? shortened : null
 }
 
-/** Without a regular expression, which would take very long for many opening tags. */
+/** Cuts out elements without a regular expression, which would take very long for many opening tags. */
 function withoutElement(xml: string, name: string): string {
   const start = Math.min(...[`<${name}>`, `<${name} `].map((opening) => positionOf(xml, opening)))
   const closing = `</${name}>`

@@ -16,7 +16,7 @@ const listFilters = {
   modifier: 'hide_dlc',
 }
 
-/** What HowLongToBeat's site sends to search for a title among all games. */
+/** Returns what HowLongToBeat's site sends to search for a title among all games. */
 export function searchBody(title: string, form: FilterForm): Record<string, unknown> {
   const games = {
     userId: 0,

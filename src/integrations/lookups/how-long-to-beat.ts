@@ -48,7 +48,7 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
   let session: SearchSession | null = null
   const now = () => clock.now().getTime()
 
-  /** Not stored, because tokens expire. `null` for 404. */
+  /** Sends a request whose response is not stored, because tokens expire. `null` for 404. */
   const request = (url: string, sent: Sent, call?: ServiceCall): Promise<unknown> =>
     client.json({ url, ...sent, headers: { ...siteHeaders, ...sent.headers }, freshMs: 0, call })
 

@@ -8,7 +8,7 @@ import { createXrel } from './xrel.ts'
 
 type Contexts = {
   context(): ServiceContext
-  /** For requests whose outcome says nothing that health reports. */
+  /** The context of requests whose outcome does not count for health. */
   unobserved(): ServiceContext
   /** Reports the outcome of requests to health, for adapters that check answers of their own. */
   observe(checked: Outbound): Outbound

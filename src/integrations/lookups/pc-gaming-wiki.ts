@@ -94,7 +94,7 @@ export function createPcGamingWiki(
   }
 }
 
-/** Only a refusal of both ways lasts: otherwise the wiki may answer again soon. */
+/** Joins the failures of both ways. Only a refusal of both lasts: otherwise the wiki may answer again soon. */
 function bothFailed(first: AppError, second: AppError): AppError {
   if (first.message === second.message) return second
   const message = `${first.message}; ${second.message}`
@@ -153,7 +153,7 @@ function pageAt(location: string, wiki: string): string | null {
   return isWiki && url.pathname.includes('/wiki/') ? url.href : null
 }
 
-/** Its query needs rights, or is no longer there. https://www.mediawiki.org/wiki/API:Errors_and_warnings */
+/** Errors of a query that needs rights or is no longer there. https://www.mediawiki.org/wiki/API:Errors_and_warnings */
 const lastingErrors: ReadonlySet<string | null> = new Set(['permissiondenied', 'readapidenied', 'badvalue'])
 
 function assertQueried(answer: OutboundAnswer): void {

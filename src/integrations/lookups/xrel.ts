@@ -80,7 +80,7 @@ export function createXrel(
   }
 }
 
-/** Without this, a list that is gone would look like one without releases. */
+/** Tells a list that is gone from one without releases. */
 function assertPresent({ status }: OutboundAnswer): void {
   if (status !== 404 && status !== 410) return
   throw new AppError('upstream', say('services.noListAtAddress', { product, status }))

@@ -112,7 +112,7 @@ function withoutUnknownFields(pattern: string): string | null {
   return known !== '' && templateError(known) === null ? known : null
 }
 
-/** What Ludarr has no setting for, where it is not the default. */
+/** Lists what Ludarr has no setting for, where it is not the default. */
 function notesOf(row: TableRow): string[] {
   const notes: string[] = []
   if (row.text('notification_preferences') !== null) notes.push('Choose the notifications again.')

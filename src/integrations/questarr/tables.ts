@@ -19,7 +19,7 @@ export type TableRow = {
   text(column: string): string | null
   /** The text of a column that may have several lines. */
   prose(column: string): string | null
-  /** As it is stored, for paths and credentials. */
+  /** Reads a value as it is stored, for paths and credentials. */
   exact(column: string): string | null
   number(column: string): number | null
   flag(column: string, absent?: boolean): boolean

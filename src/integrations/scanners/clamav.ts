@@ -104,7 +104,7 @@ export function connectClamAv(to: ScannerAddress, outbound: Outbound): VirusScan
   }
 }
 
-/** With `AlertExceedsMax`, the daemon says so. */
+/** The answer of a daemon with `AlertExceedsMax` about a file that exceeds its limits. */
 const exceedsLimits = /: Heuristics\.Limits\.Exceeded\S* FOUND$/
 
 /** Null when the daemon could not scan the file. */

@@ -5,7 +5,10 @@ import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 const maxLength = 200
 const names = ['error_description', 'message', 'error', 'detail', 'cause', 'title']
 
-/** What a service says about a request that it refused, without `secrets`; null if the response is not JSON with a message. */
+/**
+ * Reads what a service says about a request that it refused, without `secrets`; null if the response is not JSON with a
+ * message.
+ */
 function messageOf(answer: OutboundAnswer, secrets: readonly string[] = []): string | null {
   const fields = wireFields(firstOf(bodyOf(answer)))
   const name = names.find((each) => fields.text(each) !== null)

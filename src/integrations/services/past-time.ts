@@ -1,4 +1,4 @@
-/** Nothing that services and clients tell of is older. */
+/** The earliest time: services and clients tell of no older one. */
 const earliestMs = Date.UTC(2000, 0, 1)
 const clockErrorMs = 86_400_000
 

@@ -144,7 +144,10 @@ function cacheKey(product: string, { url, method, body = '', secretParameters = 
   return `${keyPrefix(product)}${digest}`
 }
 
-/** What the keys of all responses of a service start with, and those of no other service, such as "Steam images". */
+/**
+ * Returns what the keys of all responses of a service start with, and those of no other service, such as "Steam
+ * images".
+ */
 function keyPrefix(product: string): string {
   return `${product}: `
 }

@@ -26,7 +26,7 @@ export function describeSignInFailure(error: unknown, product: string): SignInFa
   return new SignInFailure(reason, `${product}: ${text.slice(0, maxTold)}`, { cause: error })
 }
 
-/** What the provider itself says: `error` and `error_description` of RFC 6749. */
+/** Reads what the provider itself says: `error` and `error_description` of RFC 6749. */
 function toldBy(error: unknown): string | null {
   const code = textAt(error, 'error')
   if (code === '') return null

@@ -198,7 +198,7 @@ function assertNotFromFuture({ iat }: IDToken, now: Date, product: string): void
   throw new SignInFailure('invalid-answer', `${product}: the ID token is from the future. Check the clocks.`)
 }
 
-/** What the ID token does not say: some providers name groups and usernames only here. */
+/** Asks for what the ID token does not say: some providers name groups and usernames only here. */
 async function userInfo(
   config: Configuration,
   provider: StoredProvider,

@@ -54,7 +54,7 @@ export function openPasswordSignIn({ settings, clock }: Pick<AppContext, 'settin
   settings.write(openedName, { until: new Date(clock.now().getTime() + openedMs).toISOString() })
 }
 
-/** What an administrator saved. */
+/** Returns the sign-in settings that an administrator saved. */
 export function storedSettings({ settings }: Pick<AppContext, 'settings'>): SignInSettingsChange {
   const stored = settings.read(name)
   return Value.Check(SignInSettingsChangeModel, stored) ? stored : {}

@@ -94,7 +94,7 @@ async function changeGroup(app: ClientChangeDeps, group: Group, change: Change):
   return errors
 }
 
-/** Without those that their client cannot have, whose errors are recorded. */
+/** Leaves out downloads that their client cannot change, and records the errors of these. */
 function changeable(app: ClientChangeDeps, group: Group, errors: Errors): InClient[] {
   const pending = new Set(app.downloads.pendingGrabs().map(({ downloadId }) => downloadId))
   return group.flatMap((download) => {

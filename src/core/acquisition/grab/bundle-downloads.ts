@@ -15,7 +15,7 @@ export type BundleItem = { url: string; title: string }
 type Deps = FetchDeps &
   OriginDeps &
   Pick<AppContext, 'users' | 'indexers' | 'releaseCache' | 'rssFeeds' | 'clock' | 'locks' | 'releaseMemory'>
-/** With the user who asks. */
+/** The needs of a bundle with the user who asks for it. */
 type UserDeps = Deps & { userId: string }
 type FetchedItem = { index: number; item: BundleItem } & ({ payload: Payload } | { error: string })
 

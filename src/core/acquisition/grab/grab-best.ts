@@ -115,7 +115,7 @@ function assertAvailable(app: Deps, subject: SearchSubject, clients: readonly Do
   throw new AppError('upstream', `No download client${forProtocol(app, clients)} is available. ${reasons}`)
 }
 
-/** What the clients are for, if they are for one kind of download: others may be ready. */
+/** Names the kind of download that the clients are for, if it is one alone: others may be ready. */
 function forProtocol(
   { downloadClientKinds }: Pick<AppContext, 'downloadClientKinds'>,
   clients: readonly Downloader[],

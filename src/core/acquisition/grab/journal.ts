@@ -124,7 +124,7 @@ function isWithinLimit(app: JournalDeps, grab: Grab, game: Game): boolean {
   return use === null || limitRefusal(app, grab.userId, use) === null
 }
 
-/** What the grab counts for against the limit of its user. */
+/** Returns what the grab counts for against the limit of its user. */
 function grabCountsFor({ title, part, choice, countsAs = 'game' }: Grab, game: Game | null): string | null {
   const { kind } = game === null ? parseReleaseName(title) : parseReleaseNameForGame(title, game)
   const isAutomatic = choice !== undefined && choice.chosenBy !== 'user'

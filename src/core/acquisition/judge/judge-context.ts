@@ -23,7 +23,7 @@ type Deps = Needs<typeof knownGame | typeof compiledRulesOf | typeof cachedCaps>
 /** Puts indexers that are not used for a game behind all others. */
 const lastPriorities = 1000
 
-/** What the rules need to know about a user and, when searching for a game or a part of it, about these. */
+/** Reads what the rules need to know about a user and, when searching for a game or a part of it, about these. */
 export function judgeContext(
   app: Deps,
   userId: string,

@@ -18,7 +18,7 @@ export function withStatedGroup<Parsed extends Pick<ParsedReleaseName, 'group' |
   return groupOf(parsed) !== null || team === null ? parsed : { ...parsed, group: team }
 }
 
-/** What the rules of users know of a release. */
+/** Returns what the rules of users know about a release. */
 export function ruleSubject(
   found: Sourced,
   parsed: Pick<ParsedReleaseName, 'group' | 'source'>,

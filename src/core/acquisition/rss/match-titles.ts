@@ -13,7 +13,7 @@ const titlesAtOnce = 20
 const maxAttempts = 5
 const hourMs = 3_600_000
 const maxPauseMs = hourMs * 2 ** maxAttempts
-/** As for games that are added by their title. */
+/** The confidence from which a title counts, as for games that are added by their title. */
 const likely = 0.75
 
 /** Asks the metadata provider for games that feed items are releases of, a few at a time. Returns how many were found. */

@@ -14,7 +14,7 @@ const maxShown = 1000
 
 export type ReleaseList = { releases: Release[]; errors: SearchError[] } & LaterResults
 
-/** Without a part, the releases of the game itself. */
+/** Asks for the releases of a part or, without one, of the game itself. */
 export type ReleaseRequest = ResultRequest & { partId?: string | undefined }
 
 /**

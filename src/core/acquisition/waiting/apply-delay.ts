@@ -10,7 +10,7 @@ export type DelayContext = PreferenceContext & { now: Date }
 export type DelayedReleases = { ready: ListedRelease[]; waiting: WaitingRelease[] }
 
 const hourMs = 3_600_000
-/** Only a few can be tried anyway. */
+/** How many releases wait at most. Only a few can be tried anyway. */
 const maxWaiting = 10
 
 /** When the delay of a release that was published or first seen at this time is over. */

@@ -120,7 +120,7 @@ function mayBeGrabbed(
     : !partWaitsForRelease(part, settings, now)
 }
 
-/** Nothing that waits can be grabbed: it is searched for again in the next round. */
+/** Forgets the releases that wait when none of them can be grabbed: the next round searches for the game again. */
 function stopWaiting(app: Deps, { gameId, partId }: SearchSubject): void {
   app.transaction(() => {
     app.waitingReleases.remove({ gameId, partId })

@@ -16,7 +16,10 @@ export type ListWaitingDeps = Pick<
   'games' | 'waitingReleases' | 'users' | 'downloaders' | 'downloadClientKinds'
 >
 
-/** What a game of the user, or an add-on of it, waits for; `null` if it does not wait. Throws AppError `not-found`. */
+/**
+ * Returns what a game of the user, or an add-on of it, waits for; `null` if it does not wait. Throws AppError
+ * `not-found`.
+ */
 export function getWaiting(
   app: ListWaitingDeps & Pick<AppContext, 'relations'>,
   userId: string,
@@ -25,23 +28,23 @@ export function getWaiting(
   return waitingOf(app, userId, subjectId(getSubject(app, userId, subject)))
 }
 
-/** What the add-ons of a user's game wait for, the earliest first. Throws AppError `not-found`. */
+/** Lists what the add-ons of a user's game wait for, the earliest first. Throws AppError `not-found`. */
 export function waitingPartsOf(app: ListWaitingDeps, userId: string, gameId: string): Waiting[] {
   return describe(app, userId, app.waitingReleases.partsOfGame(userId, getGame(app, userId, gameId).id))
 }
 
-/** As `getWaiting`, for a game or an add-on that is known to exist. */
+/** Does the same as `getWaiting` for a game or an add-on that is known to exist. */
 export function waitingOf(app: ListWaitingDeps, userId: string, { gameId, partId }: SearchSubject): Waiting | null {
   const found = partId === null ? waitingOfGames(app, userId, [gameId]) : waitingOfParts(app, userId, [partId])
   return found[0] ?? null
 }
 
-/** What those of the user's games wait for that wait. */
+/** Lists what the waiting ones among a user's games wait for. */
 export function waitingOfGames(app: ListWaitingDeps, userId: string, gameIds: readonly string[]): Waiting[] {
   return describe(app, userId, app.waitingReleases.ofGames(userId, gameIds))
 }
 
-/** What those of the add-ons of a user's games wait for that wait. */
+/** Lists what the waiting ones among the add-ons of a user's games wait for. */
 export function waitingOfParts(app: ListWaitingDeps, userId: string, partIds: readonly string[]): Waiting[] {
   return describe(app, userId, app.waitingReleases.ofParts(userId, partIds))
 }

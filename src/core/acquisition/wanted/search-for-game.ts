@@ -26,14 +26,14 @@ import { withSearchRequest } from './search-requests.ts'
 
 export type AutomaticSearch = {
   grabbed: Download | null
-  /** Nothing was grabbed, because the best release waits for a better one. */
+  /** Set if no release was grabbed because the best one waits for a better one. */
   waiting: Waiting | null
   considered: number
   accepted: number
   best: Release | null
   /** Number of indexers that answered, even without results. */
   answered: number
-  /** Nothing was searched for: tags leave no indexer or no download client for the game. */
+  /** Whether no search was made, because tags leave no indexer or no download client for the game. */
   excludedByTags: boolean
   errors: SearchError[]
 }

@@ -57,7 +57,7 @@ function gameSearchLimits(kind: 'missing' | 'updates', { settings, now, tagIds }
   }
 }
 
-/** What decides which add-ons are searched for. */
+/** Returns the limits that decide which add-ons are searched for. */
 export function partSearchLimits({ settings, now, tagIds }: Limits): PartSearchLimits {
   return {
     now: now.toISOString(),

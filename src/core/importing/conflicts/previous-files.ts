@@ -22,7 +22,7 @@ import { partOfRelease, upgradedPart } from './upgraded-part.ts'
 
 /** The files of older releases in a game's folder. */
 export type PreviousFiles = {
-  /** Those with one of these paths, by path. */
+  /** Returns the files with one of these paths, by path. */
   at(paths: readonly string[]): ReadonlyMap<string, GameFile>
   /** All of them, read in portions. */
   all(): Iterable<GameFile>
@@ -53,7 +53,7 @@ const wholeGames: ReadonlySet<ReleaseKind> = new Set(['game', 'rom'])
 // Clients and libraries may be on machines whose clocks differ slightly.
 const clockSkewMs = 10_000
 
-/** What an import does to the older releases of its game. */
+/** Decides what an import does to the older releases of its game. */
 export function replacementFor({ app, record, download, game, settings, target }: ReplacementRequest): Replacement {
   const resolution = record.conflictResolution ?? defaultResolution(settings, download)
   const others = otherAddOns(app, game, download)
@@ -78,7 +78,7 @@ export function replacementFor({ app, record, download, game, settings, target }
   return { resolution, previous, removesPrevious, otherAddOns: others, asksAbout: isAsked ? present : null }
 }
 
-/** What the settings say. Some files of a download are no other release of a game they were given to. */
+/** Returns what the settings say. Some files of a download are no other release of a game they were given to. */
 function defaultResolution(
   { conflicts }: ReplacementRequest['settings'],
   { splitFrom }: StoredDownload,

@@ -44,7 +44,10 @@ export async function createObstacles(app: ObstacleDeps): Promise<(path: string)
 
 const realPath = async (path: string): Promise<string> => (await ifExists(realpath(path))) ?? path
 
-/** As recorded, and with links resolved. Many games share few parent folders, so that only these are resolved. */
+/**
+ * Lists the folders of games as recorded and with links resolved. Many games share few parents: only these are
+ * resolved.
+ */
 async function gameFolders({ games }: Pick<AppContext, 'games'>): Promise<string[]> {
   const yieldToEventLoop = createYieldToEventLoop()
   const parents = new Map<string, string>()

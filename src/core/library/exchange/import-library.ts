@@ -22,7 +22,7 @@ export type ImportLibraryDeps = Needs<typeof createLibraryPathCheck | typeof ann
 
 export type LibraryImportOptions = {
   existing: ExistingGames
-  /** Without it, nothing is stored. */
+  /** Whether the result is stored. */
   apply: boolean
 }
 
@@ -126,7 +126,7 @@ function isSearched(status: Target['status']): boolean {
   return status === 'wanted' || status === 'downloading'
 }
 
-/** What of a row may go into a game that exists. The reason for what may not is added to `notes`. */
+/** Returns what of a row may go into a game that exists. The reason for the rest is added to `notes`. */
 function mayMerge(
   app: ImportLibraryDeps,
   same: Target,

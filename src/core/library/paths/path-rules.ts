@@ -76,7 +76,7 @@ async function reservedPlaces(app: PathRulesDeps): Promise<ReservedPlace[]> {
   return paired(folders, places).map(([{ label, sharedWithRoot }, place]) => ({ place, label, sharedWithRoot }))
 }
 
-/** What a path is reserved for: the label of a folder that it overlaps. `null` if it is free. */
+/** Returns what a path is reserved for: the label of a folder that it overlaps. `null` if it is free. */
 export async function findReservedUse(rules: PathRules, planned: PlannedPlace): Promise<string | null> {
   const { path } = planned
   if (path.split(sep).some((part) => part.toLowerCase().startsWith(stagingPrefix)))
@@ -86,7 +86,9 @@ export async function findReservedUse(rules: PathRules, planned: PlannedPlace): 
   return null
 }
 
-/** Like `findReservedUse` without downloads and by real paths alone, for long lists of folders below a root. */
+/**
+ * Does the same as `findReservedUse` without downloads and by real paths alone, for long lists of folders below a root.
+ */
 export function findReservedFolder({ roots, reserved }: PathRules, path: string): string | null {
   const isFreeBelow = ({ place, sharedWithRoot }: ReservedPlace): boolean =>
     roots.some(

@@ -99,7 +99,10 @@ async function deleteFilesOf(
   return { removals, isPostponed: false }
 }
 
-/** Only a fault of the database stops a removal, which then continues later. */
+/**
+ * Deletes the files of a game or records why they stay. Only a fault of the database stops this, until it continues
+ * later.
+ */
 async function deleteOrKeep(app: RemoveGameDeps, game: Game, run: DeletionRun): Promise<FilesOutcome> {
   try {
     return await deleteGameFiles(app, game, run)
@@ -135,7 +138,7 @@ async function record(
   return removed
 }
 
-/** With a fixed number of statements. Returns the ids of the games that still existed. */
+/** Records removals with a fixed number of statements. Returns the ids of the games that still existed. */
 function recordRemovals(app: RemoveGameDeps, id: string, removals: readonly Removal[]): Set<string> {
   return app.transaction(() => {
     const ids = new Set(app.games.labelsOf(removals.map(({ game }) => game.id)).keys())

@@ -11,7 +11,7 @@ import { readImportSettings } from '../../settings/import-settings.ts'
 
 export type GuardDeps = Pick<AppContext, 'about' | 'settings'>
 
-/** Both answer with a sentence why files must not be taken from a path; `null` if they may, or if nothing is there. */
+/** Says in a sentence why files must not be taken from a path; `null` if they may, or if nothing is there. */
 export type SourceGuard = {
   /** Asked about a file or folder as a whole, and thus about all that it contains. */
   source(path: string): Promise<string | null>

@@ -63,7 +63,7 @@ function describeRefusal({ status, headers }: Head): Setback {
   return new Setback(`the server ${problem} (status ${status})`, !passing, retryAfterSeconds, isGone)
 }
 
-/** Only a strong ETag or a date may prove sameness. */
+/** Returns what proves that a file is still the same: a strong ETag or a date. */
 function validatorOf({ headers }: Head): string | null {
   const etag = headers.get('etag')
   return etag !== null && !etag.startsWith('W/') ? etag : headers.get('last-modified')

@@ -8,7 +8,10 @@ import { wireFields } from '../wire-fields.ts'
 import { hasLabels, setLabel } from './labels.ts'
 import { product, type Rpc } from './rpc.ts'
 
-/** With libtorrent 2 a hybrid is listed under its truncated version 2 hash: the hash that Deluge lists becomes the id. */
+/**
+ * Adds a torrent. The hash that Deluge lists becomes the id: with libtorrent 2, a hybrid has its truncated version 2
+ * hash.
+ */
 export async function addTorrent(
   rpc: Rpc,
   payload: Payload,

@@ -104,7 +104,7 @@ export function queuedGroup(value: unknown, bytesPerSecond: number, pauseMessage
   }
 }
 
-/** Nothing for a reason that is not known. One that leaves the cause open may come after another that does not. */
+/** Returns the cause of a known reason. A reason that leaves the cause open may come after another that does not. */
 function causeOf(reason: string, group: WireFields): Pick<ClientDownload, 'failureCause'> {
   if (clientFailures.has(reason)) return { failureCause: 'client' }
   const isToBlame =

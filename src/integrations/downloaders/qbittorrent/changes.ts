@@ -79,7 +79,7 @@ function isFullUpdate(answer: WireFields): boolean {
   return answer.flag('full_update')
 }
 
-/** Without torrents, the field is missing. Anything else than torrents does not mean that there are none. */
+/** Whether the torrents can be read. The field is missing if there are none; anything else does not mean that. */
 function hasReadableTorrents(answer: WireFields): boolean {
   const torrents = answer.value('torrents')
   return torrents === undefined || (typeof torrents === 'object' && torrents !== null && !Array.isArray(torrents))

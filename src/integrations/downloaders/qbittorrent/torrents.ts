@@ -37,7 +37,7 @@ const states: Readonly<Record<string, ClientState>> = {
   moving: 'moving',
 }
 
-/** Both are file errors: tracker errors do not stop a torrent. */
+/** The states of file errors. Tracker errors do not stop a torrent. */
 const errorMessages: Readonly<Record<string, string>> = {
   error: 'qBittorrent reports an error with this torrent; its disk is probably full or unavailable (see its log)',
   missingFiles: 'qBittorrent cannot find the files of this torrent',
@@ -101,7 +101,10 @@ export function listedFile(value: unknown): ClientFile {
   }
 }
 
-/** With libtorrent 2 a hybrid torrent is listed under its version 2 hash; the version 1 hash is in another field. */
+/**
+ * Returns the version 1 hash: libtorrent 2 lists a hybrid torrent under its version 2 hash, and this one in another
+ * field.
+ */
 function clientIdOf(torrent: WireFields): string {
   return (torrent.text('infohash_v1') ?? torrent.text('hash') ?? '').toLowerCase()
 }

@@ -7,7 +7,7 @@ import { ownId } from './content.ts'
 import { categoryOf } from './torrents.ts'
 import type { XmlRpc } from './xmlrpc.ts'
 
-/** What rTorrent has of the options of an add. Web interfaces in front of it leave out commands. */
+/** Reads what rTorrent has of the options of an add. Web interfaces in front of it leave out commands. */
 export async function appliedOptions(
   rpc: XmlRpc,
   clientId: string,

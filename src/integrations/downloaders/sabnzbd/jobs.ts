@@ -148,7 +148,7 @@ const releaseFailures =
   /^(?:aborted, encryption detected|download might fail|repair failed, not enough|unpacking failed, (?:unable to find|crc error|archive requires a password)|(?:unusable|corrupt) rar file|rar files failed to verify|some files failed to verify|unusable nzb file)/i
 /** Missing articles, in every language by the link. */
 const missingArticles = /sabnzbd\.org\/not-complete|^aborted, cannot be completed/i
-/** Not a single article came, as when an account with the news server has expired. */
+/** A job that got no article at all, as when an account with the news server has expired. */
 const nothingCame = /not on your server/i
 
 function isOfRelease(message: string, job: WireFields): boolean {

@@ -32,7 +32,10 @@ const usedApis = [
   'SYNO.DownloadStation2.Task',
   'SYNO.FileStation.List',
 ]
-/** Not signed in (any more): the guide's 105 to 107, and what DSM 7 says of a session it does not know. */
+/**
+ * The codes of a session that is not signed in (any more): the guide's 105 to 107, and that of DSM 7 for an unknown
+ * one.
+ */
 const signedOut: ReadonlySet<number> = new Set([105, 106, 107, 119])
 /** Errors of the account or its password: repeating the request would get our address blocked. */
 const refusedAccount: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 406, 407, 408, 409, 410, 411])

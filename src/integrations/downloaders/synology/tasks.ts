@@ -113,7 +113,7 @@ function errorOf(task: WireFields, word: string): string | null {
   return word === 'error' ? 'Download Station reports an error without a reason' : null
 }
 
-/** Without its source, a task cannot be told from others. */
+/** Returns the id of a task, which without its source cannot be told from others. */
 function idOf(uri: string | null, taskId: string): string {
   return uri === null ? '' : (hashOf(uri) ?? taskId)
 }

@@ -11,7 +11,7 @@ const ownLimit = 1
 
 const fields = [...listedFields, 'bandwidth_priority', 'seed_ratio_limit', 'seed_idle_limit']
 
-/** What Transmission has of the options of an add. Versions before 3.00 have no labels. */
+/** Reads what Transmission has of the options of an add. Versions before 3.00 have no labels. */
 export async function appliedOptions(
   rpc: Rpc,
   clientId: string,

@@ -3,7 +3,7 @@ import { DumpFault, type DumpFile, damaged } from '../dump-file.ts'
 export type ChdHeader = {
   /** Four characters each, or empty. */
   compressors: string[]
-  /** Of all hunks together. */
+  /** The size of all hunks together. */
   size: number
   mapAt: number
   metadataAt: number

@@ -133,7 +133,7 @@ function availableOn(item: WireFields): string[] {
   return platformsOf(wireFields(Object.fromEntries(flags)))
 }
 
-/** With dates and platforms, if the Web API answers. `null` for what is not a game. */
+/** Reads games, with dates and platforms if the Web API answers. `null` for what is not a game. */
 async function gamesOf(
   store: SteamStore,
   { entries, isShort }: Entries,

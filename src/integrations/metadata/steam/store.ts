@@ -20,7 +20,7 @@ type ExpectingCall = StoreCall & { isExpected(answer: WireFields): boolean }
 /** The requests to Steam: to its store, which needs no key, and to the part of its Web API that needs none. */
 export type SteamStore = {
   address: string
-  /** Without fields where the store answers 404. */
+  /** Asks the store. The response has no fields where the store answers 404. */
   ask(path: string, query: Record<string, string>, how: ExpectingCall): Promise<WireFields>
   /** A method of the Web API. `null` for 404. */
   askApi(path: string, input: unknown, how: ExpectingCall): Promise<WireFields | null>
