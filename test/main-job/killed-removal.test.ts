@@ -5,6 +5,7 @@ import { databaseName } from '#core/files/data-disk.ts'
 import { writeTree } from '../core/importing/arrived-download.ts'
 import { manifestOf } from '../core/library/tree-manifest.ts'
 import { eventually } from '../peers/loopback.ts'
+import { few } from '../rounds.ts'
 import { storeGame } from '../rows.ts'
 import { createTestApp } from '../test-app.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -47,12 +48,14 @@ function remove(): void {
   void server.request('POST', '/games/bulk', { ids, change: { delete: { deleteFiles: true } } }).catch(() => undefined)
 }
 
-test.each([
+const moments = [
+  ['twice, the second time while it goes on', [35, 18]],
   ['in its first game', [40]],
   ['after a batch of games', [29]],
-  ['twice, the second time while it goes on', [35, 18]],
   ['near its end', [1]],
-])(
+] as const
+
+test.each(few(moments, 2))(
   'a removal of games with their files that is killed %s goes on after the restart',
   async (_, kills) => {
     remove()

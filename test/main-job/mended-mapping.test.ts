@@ -5,6 +5,7 @@ import { peerAvailable } from '../peers/peer-process.ts'
 import { startQbittorrent } from '../peers/qbittorrent.ts'
 import { type Swarm, startSwarm } from '../peers/swarm.ts'
 import { startTransmission } from '../peers/transmission.ts'
+import { few } from '../rounds.ts'
 import { arrive, checkArrival, offer, waitMs, wantGame } from './journey.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -57,7 +58,7 @@ async function importNow(app: ServerProcess): Promise<ReviewNow | undefined> {
   return imports[0]
 }
 
-for (const type of ['qbittorrent', 'transmission'] as const) {
+for (const type of few(['qbittorrent', 'transmission'] as const)) {
   test.skipIf(!available)(
     `a download in ${type} is imported as soon as the path mapping is corrected`,
     async () => {

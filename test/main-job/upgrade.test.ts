@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { few } from '../rounds.ts'
 import { waitMs } from './journey.ts'
 import { checkUpgraded, ownOlder, shareVersions, type Versions } from './upgraded-game.ts'
 
@@ -22,7 +23,7 @@ afterAll(async () => {
   if (available) await versions.swarm.stop()
 }, testMs)
 
-for (const transferMode of ['hardlink', 'copy']) {
+for (const transferMode of few(['hardlink', 'copy'])) {
   test.skipIf(!available)(
     `after a kill an upgrade replaces the version in the library and keeps the user's saved files (${transferMode})`,
     async () => {

@@ -13,7 +13,7 @@ import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
-const kills = rounds(10, 40)
+const kills = rounds(6, 40)
 const modes: readonly TransferMode[] = ['copy', 'hardlink', 'move', 'copy']
 const fixture = join(import.meta.dirname, '../../fixtures/run-imports.ts')
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults } from '#domain/importing/import-settings.ts'
+import { few } from '../../rounds.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
 import { hashesBelow, writeTree } from './arrived-download.ts'
@@ -13,7 +14,7 @@ import { hashesBelow, writeTree } from './arrived-download.ts'
 const fixture = join(import.meta.dirname, '../../fixtures/run-manual-import.ts')
 const files = { 'game.exe': 'the game', 'data/one.pak': 'level one', 'bonus.pdf': 'art', 'notes.txt': 'mine' }
 
-const cases = (['move', 'copy', 'hardlink'] as const).flatMap((mode) =>
+const cases = few(['move', 'copy', 'hardlink'] as const).flatMap((mode) =>
   [0, 1, 2, 3].map((killAt) => ({ mode, killAt })),
 )
 

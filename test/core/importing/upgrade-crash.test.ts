@@ -23,7 +23,7 @@ import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
-const kills = rounds(6, 20)
+const kills = rounds(4, 20)
 const modes: readonly TransferMode[] = ['copy', 'hardlink', 'copy', 'move']
 const fixture = join(import.meta.dirname, '../../fixtures/run-imports.ts')
 const save = 'saves/slot 1.sav'
