@@ -1,4 +1,4 @@
-import type { Text } from './messages/message.ts'
+import { mapWords, type Text } from './messages/message.ts'
 import { say, textOf } from './messages/say.ts'
 import { errorMessage } from './thrown.ts'
 
@@ -27,14 +27,29 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly details: ErrorDetails
-  /** The message as a value. `message` is its English text. */
-  readonly text: Text
+  /** In English. */
+  declare readonly message: string
+  #text: Text
 
   constructor(code: ErrorCode, text: Text, details: ErrorDetails = {}, options?: { cause?: unknown }) {
     super(textOf(text), options)
     this.code = code
-    this.text = text
+    this.#text = text
     this.details = details
+  }
+
+  /** The message as a value. */
+  get text(): Text {
+    return this.#text
+  }
+
+  /** Hides secrets in the message, and in its values. */
+  hide(redact: (text: string) => string): void {
+    const message = redact(this.message)
+    const text = mapWords(this.#text, redact)
+    // A secret that only the whole sentence shows leaves no message to translate.
+    this.#text = textOf(text) === message ? text : message
+    Object.assign(this, { message })
   }
 }
 

@@ -31,6 +31,14 @@ export function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'key' in value && 'values' in value
 }
 
+/** Changes all words that are not ours: those of other programs, and the values of messages. */
+export function mapWords<Value extends MessageValue>(text: Value, change: (text: string) => string): Value {
+  if (typeof text === 'string') return change(text) as Value
+  if (!isMessage(text)) return text
+  const values = Object.entries(text.values).map(([name, value]) => [name, mapWords(value, change)])
+  return { key: text.key, values: Object.fromEntries(values) } as Message as Value
+}
+
 /** A message in English, by the texts of `english`. */
 export function formatEnglish(english: (key: string) => string, { key, values }: Message): string {
   const plain = Object.entries(values).map(([name, value]): [string, string | number] => [

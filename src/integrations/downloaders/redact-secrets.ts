@@ -33,7 +33,7 @@ function redactorOf(kind: DownloadClientKind, { url, username, password, setting
 
 function withoutSecrets({ redact }: Redactor, client: DownloadClient): DownloadClient {
   const redactError = (error: unknown): void => {
-    if (error instanceof AppError) error.message = redact(error.message)
+    if (error instanceof AppError) error.hide(redact)
   }
   const fail = (error: unknown): never => {
     redactError(error)

@@ -17,7 +17,7 @@ export function redactsSecrets(kind: IndexerKind): IndexerKind {
       const titleRedactor = redactorOf(connection, 8)
       const source = kind.connect(connection, context)
       const fail = (error: unknown): never => {
-        if (error instanceof AppError) error.message = redactor.redact(error.message)
+        if (error instanceof AppError) error.hide(redactor.redact)
         throw error
       }
       return {

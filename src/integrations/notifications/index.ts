@@ -47,7 +47,7 @@ function redactsSecrets(kind: ChannelKind): ChannelKind {
         try {
           await sending
         } catch (error) {
-          if (error instanceof AppError) error.message = redact(error.message)
+          if (error instanceof AppError) error.hide(redact)
           throw error
         }
       }

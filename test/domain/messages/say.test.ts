@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { AppError, errorText, fieldError } from '#domain/errors.ts'
 import { errorBody, hideAddresses } from '#domain/messages/error-body.ts'
-import { english, say, sentMessage, textOf } from '#domain/messages/say.ts'
+import { english, named, say, sentMessage, textOf } from '#domain/messages/say.ts'
 
 const forms = Object.entries(english).flatMap(([area, texts]) =>
   Object.entries<string>(texts).map(([name, form]) => ({ key: `${area}.${name}`, form })),
@@ -61,4 +61,19 @@ test('an address that a member may not see is in neither of them', () => {
   const named = say('signIn.providerNeedsHttps', { name: 'Authelia (10.0.0.9:80)' })
   expect(hideAddresses(named)).toBe('Authelia: the address must begin with https://')
   expect(hideAddresses(say('api.noRoute'))).toEqual(say('api.noRoute'))
+})
+
+test('secrets are hidden in the text of an error, in the values of its message, and in messages within it', () => {
+  const inner = say('signIn.providerNeedsHttps', { name: 'THE-KEY at home' })
+  const error = new AppError('upstream', named('Jackett THE-KEY', inner))
+  error.hide((text) => text.replaceAll('THE-KEY', '[hidden]'))
+  expect(error.message).toBe('Jackett [hidden]: [hidden] at home: the address must begin with https://')
+  expect(JSON.stringify(errorBody(error.text))).not.toContain('THE-KEY')
+  expect(error.text).toMatchObject({ key: 'text.named', values: { name: 'Jackett [hidden]' } })
+})
+
+test('a secret that begins in a value and ends in the sentence leaves only the text', () => {
+  const error = new AppError('upstream', say('signIn.providerNeedsHttps', { name: 'key=abc' }))
+  error.hide((text) => text.replace('abc: the', '[hidden]'))
+  expect([error.message, error.text]).toEqual(Array(2).fill('key=[hidden] address must begin with https://'))
 })

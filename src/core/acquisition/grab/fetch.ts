@@ -105,7 +105,7 @@ export async function fetchPayload(app: FetchDeps, link: DownloadLink): Promise<
     // Servers quote the link, with the key in it, in what they answer.
     const own = createRedactor({ minLength: 4 })
     own.add(secretsInAddress(link.url.trim()))
-    if (error instanceof AppError) error.message = own.redact(app.redactor.redact(error.message))
+    if (error instanceof AppError) error.hide((text) => own.redact(app.redactor.redact(text)))
     throw error
   }
 }
