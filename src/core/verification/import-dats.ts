@@ -4,7 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { DatSource } from '#domain/ports/dat-reader.ts'
-import { systemOfFolder, systemsOfSets } from '#domain/systems/systems.ts'
+import { systemOfDat } from '#domain/systems/dat-system.ts'
+import { systemsOfSets } from '#domain/systems/systems.ts'
 import type { Dat, DatGame, DatHeader } from '#domain/verification/dat.ts'
 import { datKeyOf, isOlderVersion } from '#domain/verification/dat-version.ts'
 import type { AppContext } from '../app-context.ts'
@@ -154,15 +155,6 @@ function createWriter(app: DatDeps, id: string, { name: textName, fileName, stam
     },
   }
 }
-
-/** Some names end with a version: `MAME 0.251`. Those of TOSEC go on: `Sega Dreamcast - Games - JP`. */
-function systemOfDat(name: string): string | null {
-  const names = [name, name.replace(/[\s-]+v?\d[\d.]*$/i, ''), name.replace(tosecEnd, '')]
-  return names.map(systemOfFolder).find((system) => system !== null)?.id ?? null
-}
-
-const tosecEnd =
-  / - (?:Games|Applications|Educational|Demos|Compilations|Multimedia|Firmware|Samplers|Covermounts|Operating Systems|Public Domain|Various|Coverdiscs|Magazines|Docs|Homebrew|Media|Emulators|Diskmags)\b.*$/
 
 /** Deletes what was read in vain or replaced. An interrupted import leaves some as well. */
 export async function removeInactive({ dats }: Pick<AppContext, 'dats'>): Promise<void> {

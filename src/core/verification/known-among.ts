@@ -49,7 +49,8 @@ export async function knownAmong(
   }
 }
 
-const nameOf = (path: string): string => path.split('/').at(-1) ?? ''
+// As `judgeFile` asks for it.
+const nameOf = (path: string): string => (path.split('/').at(-1) ?? '').normalize('NFC')
 
 function createAsked(dats: Dats, kind: Parameters<Dats['knownTexts']>[0]) {
   const asked = new Set<string>()

@@ -72,9 +72,12 @@ const changedMark = /^(?:[hpto]\d*|t[+-].*|hack.*|m\d+\s*hack)$/i
 const badMark = /^(?:b\d*|x|overdump|bad.*)$/i
 const revisionTag = /^(?:rev(?:ision)? ?|v(?:er(?:sion)?)?\.? ?|reprint ?)([\da-z][\da-z.]*)$/i
 
-/** Returns the key that dumps of the same name share. Ignores the case of Latin letters, as the database does. */
+/**
+ * Returns the key that dumps of the same name share. Ignores the case of Latin letters, as the database does, and whether
+ * letters are composed: a Mac writes file names with accents apart.
+ */
 export function dumpKey(name: string): string {
-  return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return name.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /** The title of a dump: its name without tags, with the article in front. */

@@ -56,7 +56,8 @@ export function judgeFile(
   { contents, fault }: { contents: readonly CheckedContent[]; fault: ReadFault | null },
   known: KnownRoms,
 ): JudgedFile {
-  const segments = path.split(/[\\/]/)
+  // A Mac writes file names with accents apart, and the names in DATs have them composed.
+  const segments = path.normalize('NFC').split(/[\\/]/)
   const file = { name: segments.at(-1) ?? '', system: systemOf(segments.slice(0, -1)) }
   const entries = entriesOf(contents)
   const main = entries.filter(({ name }) => name === '' || !isSideFile(name))
@@ -223,5 +224,5 @@ function systemOf(folders: readonly string[]): string | null {
 export const stemOf = (name: string): string => name.replace(/\.[^.]{1,5}$/, '')
 
 function entriesOf(contents: readonly CheckedContent[]): Entry[] {
-  return [...Map.groupBy(contents, nameOfTrack)].map(([name, own]) => ({ name, contents: own }))
+  return [...Map.groupBy(contents, nameOfTrack)].map(([name, own]) => ({ name: name.normalize('NFC'), contents: own }))
 }

@@ -27,7 +27,7 @@ const maxDescription = 300
 
 /** A game by its fields; `null` without a name. */
 export function gameOf(fields: Fields, roms: DatRom[]): DatGame | null {
-  const text = (name: string): string | null => (fields[name] ?? '').trim() || null
+  const text = (name: string): string | null => (fields[name] ?? '').trim().normalize('NFC') || null
   const name = text('name')
   if (name === null) return null
   const cloneOf = text('cloneof')
@@ -43,7 +43,7 @@ export function gameOf(fields: Fields, roms: DatRom[]): DatGame | null {
 
 /** A dump by its fields; `null` without a name. A disk is a CHD, whose name has no ending in a DAT. */
 export function romOf(fields: Fields, isDisk: boolean): DatRom | null {
-  const name = (fields.name ?? '').trim().replaceAll('\\', '/')
+  const name = (fields.name ?? '').trim().normalize('NFC').replaceAll('\\', '/')
   if (name === '') return null
   const size = sizeOf(fields.size)
   return {

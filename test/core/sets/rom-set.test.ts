@@ -87,6 +87,17 @@ test('discs and tracks are found by their names and that of their folder', async
   })
 })
 
+test('files with accents are found whether a Mac or another system wrote them', async () => {
+  scene.storeDat('snes', 'Accents', [{ name: 'Pokémon (USA)' }, { name: 'Über (Europe)'.normalize('NFD') }])
+  scene.storeDump('/roms/snes/Pokémon (USA).sfc'.normalize('NFD'))
+  scene.storeDump('/roms/snes/Über (Europe).sfc')
+  const { items } = await setOf()
+  expect(items.map(({ name, state }) => [name.normalize('NFC'), state]).toSorted()).toEqual([
+    ['Pokémon (USA)', 'present'],
+    ['Über (Europe)', 'present'],
+  ])
+})
+
 test('each user has a set of their own', async () => {
   fill()
   const other = storeUser(scene.app, { username: 'other', role: 'member' })

@@ -248,6 +248,19 @@ test('files without an ending are identified below the folder of a console, and 
   ])
 })
 
+test('names with accents are the same whether a Mac wrote the files or the DAT', async () => {
+  const title = 'Pokémon Édition Rouge (France)'
+  for (const [at, form] of (['NFC', 'NFD'] as const).entries()) {
+    const other = form === 'NFC' ? 'NFD' : 'NFC'
+    await importDat(romLine(`${title} ${at}.gb`.normalize(form), bytesOf(at)))
+    const game = place(`${form}/${title} ${at}.gb`.normalize(other), bytesOf(at + 5))
+    const zip = new JSZip().file(`${title} ${at}.gb`.normalize(other), bytesOf(at + 5))
+    const packed = place(`${form}/any name.zip`, await zip.generateAsync({ type: 'uint8array' }))
+    await check()
+    expect([game, packed].map(verdict)).toEqual(['bad', 'bad'])
+  }
+})
+
 test('the parts of an archive are read together, and one that is missing is said and looked for again', async () => {
   const good = randomBytes(300_000)
   await importDat(romLine('Good (World).gb', good))
