@@ -28,7 +28,10 @@ export async function checkAccount({ check }: Checks, url: string): Promise<ApiC
   await check('a wrong password is refused', async () => {
     const wrong = await call('POST', '/api/auth/login', { body: { ...account, password: 'wrong horse battery' } })
     equal(wrong.status, 401)
-    deepEqual(wrong.json(), { error: 'Invalid username or password' })
+    deepEqual(wrong.json(), {
+      error: 'Invalid username or password',
+      message: { key: 'api.wrongCredentials', values: {} },
+    })
   })
   let token = ''
   await check('the account signs in and is known by its cookie and by its token', async () => {

@@ -169,7 +169,7 @@ test.skipIf(!available)(
     expect(loaded.filter((path) => path.includes('help'))).toEqual([])
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help', exact: true }).click()
     await heading(page, 'Help', 1).waitFor()
-    expect(loaded.filter((path) => path.includes('/assets/help-page-'))).toHaveLength(1)
+    expect(loaded.filter((path) => path.includes('/assets/help-pages-'))).toHaveLength(1)
     expect(troubles).toEqual([])
     await page.context().close()
   },

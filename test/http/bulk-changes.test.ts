@@ -45,8 +45,12 @@ test('a bulk change changes only the games of its user', async () => {
     body: {
       changed: 2,
       failed: [
-        { id: samsGame.id, error: 'Game not found in your library' },
-        { id: unknown, error: 'Game not found in your library' },
+        {
+          id: samsGame.id,
+          error: 'Game not found in your library',
+          message: { key: 'library.gameNotFound', values: {} },
+        },
+        { id: unknown, error: 'Game not found in your library', message: { key: 'library.gameNotFound', values: {} } },
       ],
       kept: [],
       stopped: false,

@@ -94,8 +94,12 @@ test('undoing keeps what changed meanwhile', async () => {
   expect((await undo(body.undo.token)).body).toEqual({
     changed: 1,
     failed: [
-      { id: celeste.id, error: 'Changed since then, so it was not undone' },
-      { id: doom.id, error: 'Game not found in your library' },
+      {
+        id: celeste.id,
+        error: 'Changed since then, so it was not undone',
+        message: { key: 'library.changedSince', values: {} },
+      },
+      { id: doom.id, error: 'Game not found in your library', message: { key: 'library.gameNotFound', values: {} } },
     ],
   })
   expect(now(hades)).toMatchObject({ status: 'wanted', hidden: true })

@@ -43,6 +43,7 @@ describe.skipIf(!canBreak())('a data disk that stops writing after an error', ()
         body: {
           error:
             'The database cannot be used (disk I/O error). Ask an administrator to check the disk of the data folder.',
+          message: { key: 'files.databaseUnusable', values: { reason: 'disk I/O error' } },
         },
       })
       const { status, body } = await app.request('GET', '/ready')

@@ -70,7 +70,9 @@ test('damage after an unclean stop is a health issue with the newest good backup
   damage()
   await checkAfterUncleanStop(app)
   expect(app.backups.databaseCheck?.newestGoodBackup).toBe(good?.name ?? '')
-  expect(await issues()).toMatchObject([{ severity: 'error', help: expect.stringContaining(good?.name ?? '') }])
+  expect(await issues()).toMatchObject([
+    { severity: 'error', help: { key: 'health.restoreBackupHelp', values: { name: good?.name } } },
+  ])
   expect(app.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'The database is damaged. Restore a backup' })
 }, 60_000)
 
@@ -97,7 +99,9 @@ test('a query that meets a damaged page reports it, and a check that finds the d
   await checkDatabase(app)
   const original = damagePageOf('ballast')
   expect(() => app.connection.all('SELECT count(text) FROM ballast')).toThrow(/malformed/)
-  expect(await issues()).toMatchObject([{ severity: 'error', message: expect.stringContaining('malformed') }])
+  expect(await issues()).toMatchObject([
+    { severity: 'error', message: { values: { reason: expect.stringContaining('malformed') } } },
+  ])
   expect(checkReadiness(app, { role: 'admin' }).checks.database.ok).toBe(false)
   await checkDatabase(app)
   expect(app.backups.databaseCheck).toMatchObject({ part: 'data' })
@@ -125,7 +129,7 @@ test('damage to an index alone is told from damage to the data', async () => {
   damagePageOf('ballast_text')
   await checkDatabase(app)
   expect(app.backups.databaseCheck?.part).toBe('indexes')
-  expect(await issues()).toMatchObject([{ help: expect.stringContaining('REINDEX') }])
+  expect(await issues()).toMatchObject([{ help: { key: 'health.indexesDamagedHelp' } }])
 }, 60_000)
 
 test('damage to the search index alone is told from damage to the data', async () => {

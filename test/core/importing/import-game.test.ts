@@ -55,7 +55,7 @@ test('a completed download is hardlinked into the folder of its game, and the ga
 test('a single file is imported into the folder of its game', async () => {
   const { app, downloads, library, download, importDownload } = arrive()
   writeFileSync(join(downloads, 'portal.iso'), 'disc')
-  app.downloads.update(download.id, { path: join(downloads, 'portal.iso') })
+  app.downloads.update(download.id, { path: join(downloads, 'portal.iso'), size: 4, downloaded: 4 })
   expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(readFileSync(join(library, 'Portal 2/portal.iso'), 'utf8')).toBe('disc')
 })
