@@ -37,7 +37,7 @@ function isIntact(client: DatabaseSync, table: string): boolean {
 }
 
 /**
- * What the problems of an integrity check are about. A problem that names no index is one of the data.
+ * Finds what the problems of an integrity check are about. A problem that names no index is one of the data.
  * https://www.sqlite.org/pragma.html#pragma_integrity_check
  */
 export function partOf(problems: readonly string[], objects: Objects): DamagedPart {

@@ -108,7 +108,7 @@ export async function removeSecondFactor(app: Deps & OwnerDeps, user: User, proo
 }
 
 /**
- * For an administrator: removes the second factor of another user, who has lost it. Throws AppError `not-found`, or
+ * Removes the second factor of another user, who has lost it, for an administrator. Throws AppError `not-found`, or
  * `conflict` for the own account, which needs its password and a code.
  */
 export function removeSecondFactorOf(app: Deps, admin: User, id: string): void {

@@ -82,7 +82,7 @@ function indexById(snapshot: readonly ClientDownload[]): Map<string, ClientDownl
   return new Map([...byEarlierId, ...snapshot.map((reported) => [reported.clientId.toLowerCase(), reported] as const)])
 }
 
-/** For how long a download must be missing before it counts as deleted; null for as long as that cannot be told. */
+/** How long a download must be missing before it counts as deleted; null for as long as that cannot be told. */
 type MissingRule = { minMs: number } | null
 
 /** Whether a client that had several downloads lists nothing any more. */

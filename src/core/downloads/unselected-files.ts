@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * What to say when the client was told not to download a single file of a download, which then counts as complete there.
- * `null` if it has files, or if the client cannot tell.
+ * Describes a download of which the client was told not to download a single file, and which then counts as complete
+ * there. `null` if it has files, or if the client cannot tell.
  */
 export async function describeUnselected(
   app: Pick<AppContext, 'clientOf'>,

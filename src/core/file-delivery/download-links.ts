@@ -50,9 +50,9 @@ export function createDownloadLink(app: LinkDeps, target: LinkTarget): { token: 
 export type LinkedDelivery = Delivery & { archive: GameArchive | null; begin(fromStart: boolean): void }
 
 /**
- * What a link leads to. The first client that downloads with it has it for itself, and may go on and resume. Throws AppError
- * `not-found` for an unknown link, `gone` for one that has ended, `forbidden` for another client, and `conflict` if the files were
- * changed since the download began.
+ * Finds what a link leads to. The first client that downloads with it has it for itself, and may go on and resume.
+ * Throws AppError `not-found` for an unknown link, `gone` for one that has ended, `forbidden` for another client, and
+ * `conflict` if the files were changed since the download began.
  */
 export async function openDownloadLink(app: LinkDeps, token: string, client: string): Promise<LinkedDelivery> {
   const { id, userId, gameId, fileId } = findLink(app, token, client)

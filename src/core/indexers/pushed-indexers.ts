@@ -106,10 +106,7 @@ async function update(app: Deps, before: Indexer, { pushed, apiKey, tagIds }: Pu
   if (!isDeepStrictEqual(last, pushed)) store(app, before.id, pushed)
 }
 
-/**
- * Returns what a push changes. Without an earlier one to compare with, only the address and the protocol follow
- * Prowlarr.
- */
+/** Returns what follows Prowlarr: without an earlier push to compare with, only the address and the protocol. */
 function changedSettings(before: Indexer, last: PushedIndexer | null, pushed: PushedIndexer): IndexerChange {
   const { url, protocol } = pushed
   const moved = {

@@ -13,7 +13,7 @@ const usualLimit = 200
 const nothing = (): FileTreePage => ({ tree: { size: 0, files: 0, categories: [], entries: [] }, total: 0 })
 
 /**
- * What a folder of a game has, from the recorded files: a page of its files and folders, with the sizes of all that is
+ * Lists a folder of a game from the recorded files: a page of its files and folders, with the sizes of all that is
  * below them. Throws AppError `not-found`.
  */
 export function fileTreeOfGame(

@@ -11,8 +11,8 @@ import { addKnownNames, type NamedRelease } from './known-games.ts'
 export type MatchingGame = { parsed: ParsedReleaseName; game: (GameLabel & Omit<IndexMatch, 'id'>) | null }
 
 /**
- * For each release name, the user's game that matches it best, in the order of the names. Of the entries of a title, it is
- * the one for the platform of the release.
+ * Finds the user's game that matches each release name best, in the order of the names. Of the entries of a title, it
+ * is the one for the platform of the release.
  */
 export async function findMatchingGames(
   { games, gameKeys, relations }: Pick<AppContext, 'games' | 'gameKeys' | 'relations'>,

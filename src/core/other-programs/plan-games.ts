@@ -137,9 +137,7 @@ function withState(game: Game, texts: readonly string[], hasDownload: boolean): 
   return { ...game, notes, status: isWanted ? (hasDownload ? 'downloading' : 'wanted') : game.status }
 }
 
-/**
- * Returns what Ludarr's game lacks; `null` if it lacks nothing. `isFree`: no other entry of the title has the platform.
- */
+/** Returns what Ludarr's game lacks; `null` if nothing. `isFree`: no other entry of the title has the platform. */
 function gapsOf(same: Target, game: NewGameRow, isFree: boolean): MergedFields | null {
   const gaps: MergedFields = { id: same.id }
   for (const name of ['metadataId', 'storefrontAppId', 'userRating', 'notes', 'libraryPath', 'completedAt'] as const) {

@@ -52,8 +52,8 @@ async function planDeletion(app: RemovalDeps, facts: RemovalFacts): Promise<Plan
 }
 
 /**
- * For a torrent or a direct download, the files that its client lists. For a Usenet job, its whole folder (`null`), but
- * only if that has the job's name: a client may be set to put the files of all jobs in one folder.
+ * Returns the files that the client lists for a torrent or a direct download. For a Usenet job, its whole folder
+ * (`null`), but only if that has the job's name: a client may be set to put the files of all jobs in one folder.
  */
 async function ownFiles(
   app: RemovalDeps,

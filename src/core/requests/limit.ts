@@ -79,8 +79,8 @@ type CountedDownload = {
 const searched: ReadonlySet<GameStatus> = new Set(['wanted', 'downloading'])
 
 /**
- * What a download counts for against the limit of its user; `null` if it counts for nothing: the game was counted when it
- * became wanted, or it has files, which the download completes or replaces.
+ * Returns what a download counts for against the limit of its user; `null` if it counts for nothing: the game was
+ * counted when it became wanted, or it has files, which the download completes or replaces.
  */
 export function downloadCountsFor({ game, kind, isPart, as, isAutomatic }: CountedDownload): string | null {
   if (game === null || as === 'another') return randomUUID()

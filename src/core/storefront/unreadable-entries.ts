@@ -1,7 +1,7 @@
 import type { StorefrontList } from '#domain/ports/storefront-accounts.ts'
 
 const maxNamed = 5
-/** With fewer known entries than this, more than half may well be removed between two syncs. */
+/** The fewest known entries of which half are not likely to be removed between two syncs. */
 const minKnown = 4
 
 /**

@@ -32,13 +32,13 @@ export type GameFilter = {
   /** The year of the release date. */
   year?: number | undefined
   source?: GameSource | undefined
-  /** Only games whose folder has such a path; `null` if the folder they are to be in does not exist. */
+  /** The paths of which the folder of a listed game has one; `null` if the folder they are to be in does not exist. */
   paths?: PathRange | null | undefined
   /** The id of a tag. */
   tag?: string | undefined
-  /** Only games with a problem. */
+  /** Whether only games with a problem are listed. */
   problems?: boolean | undefined
-  /** Only games with an update. */
+  /** Whether only games with an update are listed. */
   updateAvailable?: boolean | undefined
   includeHidden?: boolean | undefined
   /** Whether only the oldest entry of each title that passes the other filters is listed. */

@@ -33,7 +33,7 @@ type UpdateSearchFilter = {
   since: string
   now: string
   limit: number
-  /** Only games with one of these tags. `null`: all. */
+  /** Tags of which each game has one. `null`: all games. */
   tagIds: readonly string[] | null
 }
 type PlacedTitle = { id: string; title: string; libraryPath: string }

@@ -23,9 +23,7 @@ type CopyKey = Pick<Game, 'title' | 'metadataId' | 'releaseDate' | 'platform'>
 const isOnShelf =
   "size_on_disk IS NOT NULL AND library_path IS NOT NULL AND hidden = 0 AND +status IN ('owned', 'playing', 'completed')"
 
-/**
- * The condition of shared games for those that an index of their own finds, without the indexes of sizes and folders.
- */
+/** The condition of shared games, found by an index of their own instead of those of sizes and folders. */
 export const isShared =
   "+size_on_disk IS NOT NULL AND +library_path IS NOT NULL AND +hidden = 0 AND +status IN ('owned', 'playing', 'completed')"
 

@@ -3,12 +3,12 @@ import type { SqlValue } from '../connection.ts'
 /** What decides when games are searched for next, besides themselves. */
 export type GameSearchLimits = {
   now: string
-  /** Only with one of these tags. `null`: all. */
+  /** Tags of which each game has one. `null`: all games. */
   tagIds: readonly string[] | null
   /** Hours after a search that had releases, and after one that had none. */
   pauseHours: { found: number; empty: number }
   /**
-   * Only what is released by these days (YYYY-MM-DD): announced games, and those that count as released. `null`: all
+   * The days (YYYY-MM-DD) by which games are released: announced ones, and those that count as released. `null`: all
    * games.
    */
   releasedBy: { announced: string; released: string } | null

@@ -20,7 +20,7 @@ export type EntryFilter = {
   dats: readonly string[]
   words: readonly string[]
   missingFor?: Owner | undefined
-  /** Only keys behind this one. */
+  /** The key after which the list begins. */
   after?: string | undefined
 }
 

@@ -6,9 +6,9 @@ import { titleQuery } from './wanted-titles.ts'
 /** What decides which add-ons are searched for, besides themselves. */
 export type PartSearchLimits = {
   now: string
-  /** Only with one of these tags. `null`: all. */
+  /** Tags of which each game has one. `null`: all games. */
   tagIds: readonly string[] | null
-  /** Only add-ons that are released by this day (YYYY-MM-DD). `null`: all. */
+  /** The day (YYYY-MM-DD) by which the add-ons are released. `null`: all add-ons. */
   releasedBy: string | null
   owned: readonly GameStatus[]
 }

@@ -8,7 +8,7 @@ export type PartSearcher = {
   searchedBefore: string
   /** Leaves out parts that are released after this day (YYYY-MM-DD). `null`: leaves out none. */
   releasedBy: string | null
-  /** Only parts of games that have a tag of each of these lists. */
+  /** Lists of tags, of each of which the game of a part has one. */
   tagLists: readonly (readonly string[])[]
 }
 /** Games with this many failed releases since a time are left out. */

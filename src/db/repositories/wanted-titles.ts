@@ -2,8 +2,7 @@ import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { textQuery } from './game-filter.ts'
 
 /**
- * Returns the queries that find games by the words of their titles, and add-ons by a part of theirs. `null` without a
- * word.
+ * Returns the queries for games by words of their titles, and for add-ons by a part of theirs. `null` without a word.
  */
 export function titleQuery(search: string | undefined): { words: string; partTitle: string } | null {
   const words = textQuery(search)

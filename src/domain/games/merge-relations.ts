@@ -72,7 +72,7 @@ export function withStored(
   }
 }
 
-/** With fewer stored entries than this, more than half may well be corrections. */
+/** The fewest stored entries of which half are not likely to be corrected at once. */
 const minStored = 4
 
 function isMuchShorter(given: readonly unknown[], stored: readonly unknown[], all: readonly unknown[]): boolean {

@@ -41,8 +41,8 @@ export function folderOf(scope: ImportScope): string {
 }
 
 /**
- * What was corrected about the files of a scope besides their game. Kind and version of the release are those of its own
- * name.
+ * Returns the corrections of the files of a scope besides their game. Kind and version of the release are those of its
+ * own name.
  */
 export function correctionsWithin({ files = [] }: ImportCorrections, scope: ImportScope): ImportCorrections | null {
   const places = new Set(placesIn(scope))

@@ -68,7 +68,7 @@ export function say<Key extends MessageKey>(key: Key, ...[values]: Rest<ValuesIn
   return { key, values: (values ?? {}) as Message['values'] }
 }
 
-/** What a service or a program says, after its name, or the cause of what is said. */
+/** Puts the name of a service or a program before what it says, or before the cause of what is said. */
 export function named(name: Text, cause: Text): Message {
   return say('text.named', { name, cause })
 }
@@ -91,7 +91,7 @@ function englishOf(key: string): string {
   return found
 }
 
-/** What is sent beside the English text of a message; `null` if it is in the words of another program. */
+/** Returns what is sent beside the English text of a message; `null` if it is in the words of another program. */
 export function sentMessage(text: Text | null): SentMessage | null {
   if (!isMessage(text)) return null
   const values = Object.entries(text.values).map(([name, value]): [string, string | number | SentText] => [

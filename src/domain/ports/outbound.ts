@@ -19,9 +19,9 @@ export type OutboundRequest = {
   /** PEM: the only trusted certificates or authorities. The host name is still checked. */
   trustedCertificates?: string
   /**
-   * For an address that no administrator entered: the only origins that may be at private addresses, also after a
-   * redirect, beside the hosts that the settings list. Default: the address may be
-   * anywhere, but a public one must not redirect to a private one.
+   * The only origins that may be at private addresses, also after a redirect, beside the hosts that the settings list,
+   * if no administrator entered the address. Default: the address may be anywhere, but a public one must not redirect
+   * to a private one.
    */
   privateOrigins?: readonly string[]
   signal?: AbortSignal

@@ -50,8 +50,8 @@ export type SizedBody = {
   /** Yields blocks, which may all use the same memory. The generator ends when the client is gone. */
   blocks(): AsyncGenerator<Uint8Array, void, undefined>
   /**
-   * For servers that can send parts of files without reading them. `next` gets how many bytes of the last one were sent; those
-   * that were not come again, some of them as a block.
+   * Yields the body for servers that can send parts of files without reading them. `next` gets how many bytes of the
+   * last one were sent; those that were not come again, some of them as a block.
    */
   parts(): AsyncGenerator<Uint8Array | FileSlice, void, number | undefined>
   /** Where the bytes are a part of one file that the runtime may send on its own. */

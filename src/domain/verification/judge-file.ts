@@ -147,8 +147,8 @@ function judgeEntry(entry: Entry, file: FileFacts, isAlone: boolean, known: Know
 }
 
 /**
- * Nothing is in many DATs, and says nothing. Games have dumps in common, such as a track: then the names tell which one it
- * is.
+ * Finds the dump of a content. Empty content is in many DATs, and says nothing. Games have dumps in common, such as a
+ * track: then the names tell which one it is.
  */
 function romOf(content: CheckedContent, name: string, file: FileFacts, known: KnownRoms): KnownRom | null {
   if (content.size === 0) return null

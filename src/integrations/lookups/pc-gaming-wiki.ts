@@ -123,8 +123,8 @@ function withRedirectAsJson(outbound: Outbound, wiki: string): Outbound {
 }
 
 /**
- * What the shortcut says when it does not redirect, as for a game that has no page yet: the first page that it lists, or
- * `null`. `undefined` for anything else. https://github.com/PCGamingWiki/api/blob/master/appid.php
+ * Reads what the shortcut says when it does not redirect, as for a game that has no page yet: the first page that it
+ * lists, or `null`. `undefined` for anything else. https://github.com/PCGamingWiki/api/blob/master/appid.php
  */
 function shownPage(html: string, wiki: string): string | null | undefined {
   const [, links] = /<p>Multiple pages found for AppID\b(.*)/s.exec(html) ?? []

@@ -7,10 +7,7 @@ export type ResolvedAddress = { address: string; family: number }
 /** Resolves a host name; throws the resolver's error. */
 export type Resolve = (hostName: string) => Promise<ResolvedAddress[]>
 
-/**
- * The addresses that calls may go to. With `isListed`, only some private ones: errors then do not say which of them a
- * host has.
- */
+/** `isListed`: the only private addresses that are allowed. Errors then do not say which of them a host has. */
 export type AddressPolicy = { allowPrivate: boolean; resolve: Resolve; isListed?: (address: string) => boolean }
 
 const configuredRule = 'private addresses are not allowed by the configuration'

@@ -14,8 +14,8 @@ export type SentRequest = { downloader: Downloader; clientId: string; options: A
 const pausesMs = [200, 500, 1000]
 
 /**
- * What a client has otherwise than it was asked for, after it accepted a download: web interfaces and settings of the
- * client drop or replace options. Never fails: the client has the download.
+ * Lists what a client has otherwise than it was asked for, after it accepted a download: web interfaces and settings of
+ * the client drop or replace options. Never fails: the client has the download.
  */
 export async function compareWithRequest(app: Deps, request: SentRequest): Promise<string[]> {
   try {

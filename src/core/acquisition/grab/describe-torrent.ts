@@ -5,7 +5,7 @@ import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 let lastReading: Promise<unknown> = Promise.resolve()
 
 /**
- * What is needed of a torrent, read without blocking the event loop, one torrent after the other. Throws AppError
+ * Reads what is needed of a torrent without blocking the event loop, one torrent after the other. Throws AppError
  * `invalid`.
  */
 export function describeTorrent(bytes: Uint8Array): Promise<Pick<Torrent, 'infoHash' | 'name' | 'size' | 'traits'>> {

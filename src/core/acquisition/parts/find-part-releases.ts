@@ -22,7 +22,7 @@ type Options = { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => 
 
 export type PartSubject = { game: Game; part: StoredPart }
 
-/** With this many releases of the part, the remaining query variants are skipped. */
+/** How many releases of the part are enough to skip the remaining query variants. */
 const enoughMatches = 5
 const maxAlternates = 3
 

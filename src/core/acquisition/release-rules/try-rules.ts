@@ -25,8 +25,8 @@ const maxReleases = 500
 const trustCodes = new Set<string>([...trustRules.map(({ code }) => code), ...reviewCodes])
 
 /**
- * What would change if the user had these rules, among the releases that were seen last. Throws AppError `invalid` that
- * names every field that is wrong.
+ * Tries what would change if the user had these rules, among the releases that were seen last. Throws AppError
+ * `invalid` that names every field that is wrong.
  */
 export async function tryReleaseRules(
   app: Deps,

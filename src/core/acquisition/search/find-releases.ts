@@ -22,7 +22,7 @@ export type Listed = {
   excludedByTags: boolean
 }
 
-/** With this many releases of the game itself, the remaining query variants are skipped. */
+/** How many releases of the game itself are enough to skip the remaining query variants. */
 const enoughMatches = 5
 
 type Options = { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => boolean }

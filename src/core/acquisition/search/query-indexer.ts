@@ -19,7 +19,7 @@ export type SearchQuery = {
   /** Pages to fetch per variant: at most `maxPages` (default 3), up to the page for which `isLast` is true. */
   paging?: { maxPages?: number; isLast?(page: readonly FoundRelease[]): boolean } | undefined
   signal?: AbortSignal | undefined
-  /** For all variants and pages of one indexer together. Default 40,000. */
+  /** The time for all variants and pages of one indexer together. Default 40,000. */
   timeoutMs?: number | undefined
 }
 
@@ -176,7 +176,7 @@ function logUnreadable({ log }: QueryIndexerDeps, { name }: Indexer, unreadable:
 
 type Progress = { total: number | null; offset: number; count: number }
 
-/** Without a total, a page that is not full is the last one. */
+/** Whether another page follows. Without a total, a page that is not full is the last one. */
 async function hasMore({ total, offset, count }: Progress, fullPage: () => Promise<number>): Promise<boolean> {
   if (total !== null) return offset < total
   return count >= pageSize || count >= (await fullPage())

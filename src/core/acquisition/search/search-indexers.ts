@@ -35,7 +35,7 @@ export type Search = Omit<SearchQuery, 'isEnough'> & {
   isEnough?: SearchQuery['isEnough']
   /** Selects among the enabled indexers. Default: all. */
   only?: (indexer: Indexer) => boolean
-  /** Only indexers that are used for this game are queried. */
+  /** The game whose tags decide which indexers are queried. */
   game?: Tagged
 }
 

@@ -14,7 +14,7 @@ import { handleUpdate } from './handle-update.ts'
 
 export type UpdateSearch = { due: number; searched: number; updates: number; grabbed: number; failed: number }
 
-/** With hourly rounds, enough for more than 2000 games a day without bursts of queries. */
+/** How many games a round has: with hourly rounds, enough for more than 2000 games a day without bursts of queries. */
 const maxPerRound = 100
 
 export type UpdateSearchDeps = Needs<typeof handleUpdate | typeof findReleases> & Pick<AppContext, 'reportedStates'>

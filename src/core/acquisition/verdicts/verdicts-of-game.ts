@@ -27,8 +27,8 @@ type Deps = Pick<
 const maxGrabs = 20
 
 /**
- * What the last searches and feeds had for a game or an add-on and why each release was taken or refused. Throws AppError
- * `not-found`.
+ * Lists what the last searches and feeds had for a game or an add-on and why each release was taken or refused. Throws
+ * AppError `not-found`.
  */
 export function verdictsOf(app: Deps, userId: string, id: SearchSubject): VerdictReport {
   const subject = getSubject(app, userId, id)

@@ -163,8 +163,8 @@ async function grabOrStayDue(
 }
 
 /**
- * For an owned game, only releases known to be newer: one of an unknown version may be a second copy. Any whole game may
- * replace a bad dump.
+ * Keeps only releases known to be newer for an owned game: one of an unknown version may be a second copy. Any whole
+ * game may replace a bad dump.
  */
 function withoutOwnedVersions(game: Game, listed: ListedRelease[]): ListedRelease[] {
   if (needsReplacement(game)) return listed.filter(isReplacement)

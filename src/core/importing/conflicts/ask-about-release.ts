@@ -25,8 +25,8 @@ type Meeting = Pick<PreparedImport, 'app' | 'game' | 'record' | 'settings' | 'ta
 export type Question = { reason: string; conflicts: ImportConflicts }
 
 /**
- * What a user decides about another release of the game in the folder, although none of its files may have the name of a
- * new one; `null` when the folder has no other, or the new one has all of its files.
+ * Asks what a user decides about another release of the game in the folder, although none of its files may have the
+ * name of a new one; `null` when the folder has no other, or the new one has all of its files.
  */
 export async function askAboutRelease(meeting: Meeting): Promise<Question | null> {
   const { present, target, settings } = meeting

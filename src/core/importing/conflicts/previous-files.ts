@@ -89,8 +89,8 @@ function defaultResolution(
 const none: PreviousFiles = { at: () => new Map(), all: () => [] }
 
 /**
- * Also the bad dumps that were found in the folder, where files may be deleted. They are replaced if a file of their name
- * comes, and removed once the new release is verified.
+ * Adds the bad dumps that were found in the folder, where files may be deleted. They are replaced if a file of their
+ * name comes, and removed once the new release is verified.
  */
 function withBadDumps(
   { imports, checks, rootFolders }: Pick<AppContext, 'imports' | 'checks' | 'rootFolders'>,

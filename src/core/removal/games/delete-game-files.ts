@@ -77,8 +77,8 @@ async function deleteAt(
 }
 
 /**
- * What deletions would do with the files of games, one after another: the last of the games that share a folder deletes
- * it. Changes nothing; the disk may change later.
+ * Tells what deletions would do with the files of games, one after another: the last of the games that share a folder
+ * deletes it. Changes nothing; the disk may change later.
  */
 export async function previewDeletions(app: DeleteFilesDeps, games: readonly Game[]): Promise<FilesOutcome[]> {
   const places = createDeletionPlaces(app)

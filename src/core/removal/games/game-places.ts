@@ -124,7 +124,7 @@ function firstAtLeast(sorted: readonly GamePlace[], key: string): number {
   return low
 }
 
-/** With the separator at the end, the key of a folder is a prefix only of the keys of the folders inside it. */
+/** The key of a folder ends in a separator, so that it is a prefix only of the keys of the folders inside it. */
 const keyOf = (path: string): string => (path.endsWith(sep) ? path : `${path}${sep}`)
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 

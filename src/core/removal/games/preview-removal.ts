@@ -9,8 +9,8 @@ import { previewDeletions } from './delete-game-files.ts'
 const gamesAtOnce = 50
 
 /**
- * What would happen to the files of a user's games if they were removed with their files, in the order of the ids.
- * Nothing is changed. Games of other users are left out.
+ * Tells what would happen to the files of a user's games if they were removed with their files, in the order of the
+ * ids. Nothing is changed. Games of other users are left out.
  */
 export async function previewRemoval(
   app: Needs<typeof previewDeletions>,

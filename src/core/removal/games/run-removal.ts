@@ -99,10 +99,7 @@ async function deleteFilesOf(
   return { removals, isPostponed: false }
 }
 
-/**
- * Deletes the files of a game or records why they stay. Only a fault of the database stops this, until it continues
- * later.
- */
+/** Deletes the files of a game or records why they stay. Only a fault of the database stops this. */
 async function deleteOrKeep(app: RemoveGameDeps, game: Game, run: DeletionRun): Promise<FilesOutcome> {
   try {
     return await deleteGameFiles(app, game, run)

@@ -1,7 +1,7 @@
 import { say } from '#domain/messages/say.ts'
 import { type Finding, firstOf, type HealthCheck } from './check.ts'
 
-/** With fewer attempts the client may only be slow. */
+/** The fewest attempts that tell of more than a slow client. */
 const minAttempts = 3
 
 export const grabUnconfirmed: HealthCheck = {

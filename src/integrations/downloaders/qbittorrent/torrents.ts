@@ -101,10 +101,7 @@ export function listedFile(value: unknown): ClientFile {
   }
 }
 
-/**
- * Returns the version 1 hash: libtorrent 2 lists a hybrid torrent under its version 2 hash, and this one in another
- * field.
- */
+/** Prefers the version 1 hash: libtorrent 2 lists a hybrid torrent under its version 2 hash. */
 function clientIdOf(torrent: WireFields): string {
   return (torrent.text('infohash_v1') ?? torrent.text('hash') ?? '').toLowerCase()
 }
