@@ -127,7 +127,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(gate(context))
     .use(bodies(context))
     .use(objectBodies(context))
-    .use(responses())
+    .use(responses(context.routes))
     .use(healthRoutes(context))
     .use(authRoutes(context))
     .use(accountSafetyRoutes(context))

@@ -20,6 +20,8 @@ export type RouteRules = {
   acceptsList: boolean
   /** The largest JSON body, in bytes. */
   maxBodyBytes: number
+  /** The status of its success, if it declares one alone. */
+  successStatus: number | null
 }
 
 /** A route as the router lists it. */
@@ -126,7 +128,7 @@ function wordsIn(paths: readonly string[]): Set<string> {
   return new Set(paths.flatMap((path) => path.split('/')).filter((part) => !part.startsWith(':') && part !== '*'))
 }
 
-function rulesOf({ body, parse, type, detail = {} }: RouteHooks, template: string): RouteRules {
+function rulesOf({ body, response, parse, type, detail = {} }: RouteHooks, template: string): RouteRules {
   const parsers = JSON.stringify([parse, type]) ?? ''
   const hasFiles = body !== undefined && /"binary"/.test(JSON.stringify(body) ?? '')
   return {
@@ -137,7 +139,13 @@ function rulesOf({ body, parse, type, detail = {} }: RouteHooks, template: strin
     acceptsList: isObject(body) && 'type' in body && body.type === 'array',
     acceptsForms: hasFiles || /formdata|multipart/.test(parsers),
     maxBodyBytes: (detail[ruleKeys.maxBodyBytes] as number | undefined) ?? defaultMaxBodyBytes,
+    successStatus: successIn(response),
   }
+}
+
+function successIn(response: unknown): number | null {
+  const [status, ...others] = Object.keys(isObject(response) ? response : {}).filter((code) => /^2\d\d$/.test(code))
+  return status === undefined || others.length > 0 ? null : Number(status)
 }
 
 function isObject(value: unknown): value is object {

@@ -111,9 +111,8 @@ export const arrIndexers = ({ app, authenticator }: HttpContext) =>
     })
     .post(
       '',
-      async ({ body, user, query: { forceSave }, set }) => {
+      async ({ body, user, query: { forceSave } }) => {
         const id = await pushIndexer(app, readPush(app, body), { force: isSet(forceSave) })
-        set.status = 201
         return shownIndexer(app, user, id)
       },
       {
@@ -131,10 +130,9 @@ export const arrIndexers = ({ app, authenticator }: HttpContext) =>
     )
     .put(
       '/:id',
-      async ({ body, user, params, query: { forceSave }, set }) => {
+      async ({ body, user, params, query: { forceSave } }) => {
         const id = changedId(app, params.id, body)
         await changePushedIndexer(app, id, readPush(app, body), { force: isSet(forceSave) })
-        set.status = 202
         return shownIndexer(app, user, id)
       },
       {

@@ -2,25 +2,32 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
+import { pathOf, type RouteTable } from '../route-table.ts'
 
 const compressFromBytes = 1024
 const gzipLevel = 4
 
 /**
- * Adds an ETag to JSON responses of GET requests, returns 304 for a matching If-None-Match, and compresses bodies from
- * 1 KiB for clients that accept gzip. A handler that returns a Response bypasses all of this.
+ * Gives a response the status that its route declares for a success, adds an ETag to JSON responses of GET requests, returns
+ * 304 for a matching If-None-Match, and compresses bodies from 1 KiB for clients that accept gzip. A handler that returns a
+ * Response bypasses all of this.
  */
-export const responses = () =>
-  new Elysia({ name: 'responses' }).mapResponse({ as: 'global' }, ({ responseValue, request, set }) => {
-    // Deno rejects a 204 response with a body, even an empty one.
-    if (set.status === 204) return new Response(null, { status: 204 })
-    if (responseValue === null || typeof responseValue !== 'object' || responseValue instanceof Response) return
-    const status = typeof set.status === 'number' ? set.status : 200
-    // Elysia adds the headers of `set` to every response, so only this response's own headers belong here.
-    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
-    const body = Buffer.from(JSON.stringify(responseValue))
-    return jsonResponse(request, { body, gzip: () => gzipSync(body, { level: gzipLevel }) }, status, headers)
-  })
+export const responses = (routes: Pick<RouteTable, 'find'>) =>
+  new Elysia({ name: 'responses' })
+    .onBeforeHandle({ as: 'global' }, ({ request, set }) => {
+      const status = routes.find(request.method, pathOf(request.url))?.successStatus
+      if (status != null && status !== 200) set.status = status
+    })
+    .mapResponse({ as: 'global' }, ({ responseValue, request, set }) => {
+      // Deno rejects a 204 response with a body, even an empty one.
+      if (set.status === 204) return new Response(null, { status: 204 })
+      if (responseValue === null || typeof responseValue !== 'object' || responseValue instanceof Response) return
+      const status = typeof set.status === 'number' ? set.status : 200
+      // Elysia adds the headers of `set` to every response, so only this response's own headers belong here.
+      const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+      const body = Buffer.from(JSON.stringify(responseValue))
+      return jsonResponse(request, { body, gzip: () => gzipSync(body, { level: gzipLevel }) }, status, headers)
+    })
 
 /** Serialized JSON, and a function that compresses it. */
 export type JsonBody = { body: Uint8Array<ArrayBuffer>; gzip(): Uint8Array<ArrayBuffer> }

@@ -19,38 +19,24 @@ export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'The keys themselves are not stored and cannot be shown again.',
       },
     })
-    .post(
-      '',
-      ({ body, user, set }) => {
-        set.status = 201
-        return createApiKey(app, user.id, body)
+    .post('', ({ body, user }) => createApiKey(app, user.id, body), {
+      userAuth: true,
+      body: NewApiKeyModel,
+      response: { 201: CreatedApiKeyModel, ...refusals(400, 401, 409) },
+      detail: {
+        operationId: 'createApiKey',
+        summary: 'Create an API key',
+        description:
+          'The key is shown only in this response. It opens the routes of its scopes, and never more than its user may do. A user can have at most 25 keys.',
       },
-      {
-        userAuth: true,
-        body: NewApiKeyModel,
-        response: { 201: CreatedApiKeyModel, ...refusals(400, 401, 409) },
-        detail: {
-          operationId: 'createApiKey',
-          summary: 'Create an API key',
-          description:
-            'The key is shown only in this response. It opens the routes of its scopes, and never more than its user may do. A user can have at most 25 keys.',
-        },
+    })
+    .delete('/:id', ({ params, user }) => revokeApiKey(app, user.id, params.id), {
+      userAuth: true,
+      params: t.Object({ id: idOf('API key') }),
+      response: { 204: Type.Void(), ...refusals(401, 404) },
+      detail: {
+        operationId: 'revokeApiKey',
+        summary: 'Revoke an API key',
+        description: 'Programs that use the key lose access immediately.',
       },
-    )
-    .delete(
-      '/:id',
-      ({ params, user, set }) => {
-        revokeApiKey(app, user.id, params.id)
-        set.status = 204
-      },
-      {
-        userAuth: true,
-        params: t.Object({ id: idOf('API key') }),
-        response: { 204: Type.Void(), ...refusals(401, 404) },
-        detail: {
-          operationId: 'revokeApiKey',
-          summary: 'Revoke an API key',
-          description: 'Programs that use the key lose access immediately.',
-        },
-      },
-    )
+    })

@@ -131,7 +131,6 @@ export const authRoutes = (context: HttpContext) => {
       '/setup',
       async ({ body, request, set }) => {
         const user = await loginLimiter.guard(request, () => setUp(app, body))
-        set.status = 201
         return begin(request, set.headers, user)
       },
       {

@@ -61,32 +61,25 @@ export const backupsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Returns the backup or restore that is running, or the last one since the start.',
       },
     })
-    .post(
-      '/upload',
-      async ({ request, set }) => {
-        set.status = 201
-        return receiveBackup(app, request.body)
-      },
-      {
-        adminAuth: true,
-        rawBody: true,
-        maxBodyBytes: maxUploadBytes,
-        response: { 201: BackupModel, ...refusals(400, 401, 403, 409, 413, 422, 507) },
-        detail: {
-          operationId: 'uploadBackup',
-          summary: 'Upload a backup',
-          description: 'Stores a backup file that was downloaded before. The body is the file itself.',
-          requestBody: {
-            required: true,
-            content: {
-              'application/gzip': {
-                schema: { type: 'string', format: 'binary', contentMediaType: 'application/gzip' },
-              },
+    .post('/upload', ({ request }) => receiveBackup(app, request.body), {
+      adminAuth: true,
+      rawBody: true,
+      maxBodyBytes: maxUploadBytes,
+      response: { 201: BackupModel, ...refusals(400, 401, 403, 409, 413, 422, 507) },
+      detail: {
+        operationId: 'uploadBackup',
+        summary: 'Upload a backup',
+        description: 'Stores a backup file that was downloaded before. The body is the file itself.',
+        requestBody: {
+          required: true,
+          content: {
+            'application/gzip': {
+              schema: { type: 'string', format: 'binary', contentMediaType: 'application/gzip' },
             },
           },
         },
       },
-    )
+    })
     .get('/:name', async ({ params: { name } }) => download(await openBackup(app.about.dataFolder, name), name), {
       adminAuth: true,
       params,
@@ -97,19 +90,12 @@ export const backupsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Returns the file. It contains password hashes and keys: store it where only you can read it.',
       },
     })
-    .delete(
-      '/:name',
-      ({ params: { name }, set }) => {
-        removeBackup(app.about.dataFolder, name)
-        set.status = 204
-      },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: { operationId: 'removeBackup', summary: 'Delete a backup', description: 'Deletes the file.' },
-      },
-    )
+    .delete('/:name', ({ params: { name } }) => removeBackup(app.about.dataFolder, name), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+      detail: { operationId: 'removeBackup', summary: 'Delete a backup', description: 'Deletes the file.' },
+    })
     .post(
       '/:name/restore',
       ({ params: { name }, body, set }) => {

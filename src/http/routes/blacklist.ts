@@ -64,31 +64,21 @@ export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Lists the releases that are not grabbed again for this game, newest first.',
       },
     })
-    .post(
-      '/games/:id/blacklist',
-      ({ params, body, user, set }) => {
-        set.status = 201
-        return blacklistForUser(app, user.id, params.id, body)
+    .post('/games/:id/blacklist', ({ params, body, user }) => blacklistForUser(app, user.id, params.id, body), {
+      userAuth: true,
+      limiter: 'write',
+      params,
+      body: NewBlacklistEntryModel,
+      response: { 201: BlacklistEntryModel, ...refusals(400, 401, 404) },
+      detail: {
+        operationId: 'blacklistRelease',
+        summary: 'Blacklist a release for a game',
+        description: 'A blacklisted release is not grabbed again for this game.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        params,
-        body: NewBlacklistEntryModel,
-        response: { 201: BlacklistEntryModel, ...refusals(400, 401, 404) },
-        detail: {
-          operationId: 'blacklistRelease',
-          summary: 'Blacklist a release for a game',
-          description: 'A blacklisted release is not grabbed again for this game.',
-        },
-      },
-    )
+    })
     .delete(
       '/games/:id/blacklist/:entryId',
-      ({ params, user, set }) => {
-        removeFromBlacklist(app, user.id, params.id, params.entryId)
-        set.status = 204
-      },
+      ({ params, user }) => removeFromBlacklist(app, user.id, params.id, params.entryId),
       {
         userAuth: true,
         limiter: 'write',

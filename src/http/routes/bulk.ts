@@ -94,21 +94,14 @@ export const bulkRoutes = ({ app, authenticator, keepOpen }: HttpContext) =>
           'Lists your searches, refreshes and removals of selected games with their progress: those that run, or the last ones.',
       },
     })
-    .delete(
-      '/tasks',
-      ({ query, user, set }) => {
-        cancelBulkTask(app, user.id, query.kind)
-        set.status = 204
+    .delete('/tasks', ({ query, user }) => cancelBulkTask(app, user.id, query.kind), {
+      userAuth: true,
+      limiter: 'write',
+      query,
+      response: { 204: Type.Void(), ...refusals(400, 401) },
+      detail: {
+        operationId: 'cancelBulkTask',
+        summary: 'Stop the background work for selected games',
+        description: 'The work ends after the current game. Removed games stay removed.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        query,
-        response: { 204: Type.Void(), ...refusals(400, 401) },
-        detail: {
-          operationId: 'cancelBulkTask',
-          summary: 'Stop the background work for selected games',
-          description: 'The work ends after the current game. Removed games stay removed.',
-        },
-      },
-    )
+    })

@@ -66,8 +66,7 @@ export const calendarRoutes = (context: HttpContext) =>
     })
     .post(
       '/calendar/token',
-      ({ user, request, set }) => {
-        set.status = 201
+      ({ user, request }) => {
         const token = createCalendarToken(context.app, user.id)
         return { token, url: `${siteUrl(context, request)}/api/calendar.ics?token=${token}` }
       },
@@ -83,23 +82,16 @@ export const calendarRoutes = (context: HttpContext) =>
         },
       },
     )
-    .delete(
-      '/calendar/token',
-      ({ user, set }) => {
-        context.app.calendar.removeToken(user.id)
-        set.status = 204
+    .delete('/calendar/token', ({ user }) => context.app.calendar.removeToken(user.id), {
+      userAuth: true,
+      limiter: 'write',
+      response: { 204: Type.Void(), ...refusals(401) },
+      detail: {
+        operationId: 'revokeCalendarToken',
+        summary: 'Revoke the calendar link',
+        description: 'Calendar programs that use the link lose access immediately.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        response: { 204: Type.Void(), ...refusals(401) },
-        detail: {
-          operationId: 'revokeCalendarToken',
-          summary: 'Revoke the calendar link',
-          description: 'Calendar programs that use the link lose access immediately.',
-        },
-      },
-    )
+    })
     .get('/calendar.ics', ({ query, request }) => subscription(context, query.token ?? '', request), {
       anyone: true,
       query: t.Object({

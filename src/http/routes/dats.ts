@@ -43,11 +43,10 @@ export const datsRoutes = ({ app, authenticator }: HttpContext) =>
     })
     .post(
       '',
-      async ({ request, set }) => {
+      async ({ request }) => {
         const imported = isForm(request)
           ? await uploadDats(app, await formFile(request, 'file'))
           : await importDatFolder(app, folderOf(await readJson(request, maxJsonBytes)))
-        set.status = 201
         return imported
       },
       {
@@ -64,24 +63,17 @@ export const datsRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .delete(
-      '/:id',
-      async ({ params: { id }, set }) => {
-        await removeDat(app, id)
-        set.status = 204
+    .delete('/:id', ({ params: { id } }) => removeDat(app, id), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+      detail: {
+        operationId: 'removeDat',
+        summary: 'Remove a DAT',
+        description:
+          'Dumps that only this DAT has become unknown. The DAT of a folder returns the next day if its file is still there.',
       },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: {
-          operationId: 'removeDat',
-          summary: 'Remove a DAT',
-          description:
-            'Dumps that only this DAT has become unknown. The DAT of a folder returns the next day if its file is still there.',
-        },
-      },
-    )
+    })
 
 function isForm({ headers }: Request): boolean {
   return headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data') === true

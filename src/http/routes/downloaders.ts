@@ -79,23 +79,16 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Returns a download client with its health. Passwords are masked.',
       },
     })
-    .post(
-      '',
-      async ({ body, set }) => {
-        set.status = 201
-        return addDownloader(app, body)
+    .post('', ({ body }) => addDownloader(app, body), {
+      adminAuth: true,
+      body: NewDownloaderModel,
+      response: { 201: DownloaderModel, ...refusals(400, 401, 403) },
+      detail: {
+        operationId: 'addDownloader',
+        summary: 'Add a download client',
+        description: 'Fields that are left out get default values.',
       },
-      {
-        adminAuth: true,
-        body: NewDownloaderModel,
-        response: { 201: DownloaderModel, ...refusals(400, 401, 403) },
-        detail: {
-          operationId: 'addDownloader',
-          summary: 'Add a download client',
-          description: 'Fields that are left out get default values.',
-        },
-      },
-    )
+    })
     .patch('/:id', ({ params, body }) => changeDownloader(app, params.id, body), {
       adminAuth: true,
       params,
@@ -108,23 +101,16 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
           'Changes the given fields and keeps all others. A masked password means that the stored one is kept.',
       },
     })
-    .delete(
-      '/:id',
-      async ({ params, set }) => {
-        await removeDownloader(app, params.id)
-        set.status = 204
+    .delete('/:id', ({ params }) => removeDownloader(app, params.id), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+      detail: {
+        operationId: 'removeDownloader',
+        summary: 'Remove a download client',
+        description: 'Its downloads stay in the client.',
       },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: {
-          operationId: 'removeDownloader',
-          summary: 'Remove a download client',
-          description: 'Its downloads stay in the client.',
-        },
-      },
-    )
+    })
     .post('/test', ({ body }) => testDownloader(app, body), {
       adminAuth: true,
       body: TriedDownloaderModel,

@@ -94,24 +94,17 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .post(
-      '/claim',
-      ({ body, user, set }) => {
-        set.status = 201
-        return adoptDownload(app, user.id, body)
+    .post('/claim', ({ body, user }) => adoptDownload(app, user.id, body), {
+      userAuth: true,
+      limiter: 'write',
+      body: AdoptDownloadModel,
+      response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 502) },
+      detail: {
+        operationId: 'adoptDownload',
+        summary: 'Adopt an untracked download for a game',
+        description: 'Needs either `gameId` or `newGame`. A completed download is imported immediately.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        body: AdoptDownloadModel,
-        response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 502) },
-        detail: {
-          operationId: 'adoptDownload',
-          summary: 'Adopt an untracked download for a game',
-          description: 'Needs either `gameId` or `newGame`. A completed download is imported immediately.',
-        },
-      },
-    )
+    })
     .get('/:id', ({ params, user }) => downloadDetails(app, user.id, params.id), {
       userAuth: true,
       params,
@@ -169,10 +162,9 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
     })
     .delete(
       '/:id',
-      async ({ params, query, user, set }) => {
+      async ({ params, query, user }) => {
         const { deleteFiles = false, blacklist = false } = query
         await removeDownload(app, user.id, params.id, { deleteFiles, blacklist })
-        set.status = 204
       },
       {
         userAuth: true,

@@ -121,14 +121,13 @@ export const fileDeliveryRoutes = (context: HttpContext) => {
     )
     .post(
       '/games/:id/download-links',
-      async ({ params: { id }, body: { fileId = null }, user, request, set }) => {
+      async ({ params: { id }, body: { fileId = null }, user, request }) => {
         if (fileId === null) {
           const { archive: found } = await deliverGame(app, user.id, id)
           if (!(await prepareArchive(app, found, waitMs))) return preparing(context, found)
         } else await deliverFile(app, user.id, id, fileId)
         const sessionId = authenticator.caller(request).sessionId ?? null
         const { token, expiresAt } = createDownloadLink(app, { userId: user.id, gameId: id, fileId, sessionId })
-        set.status = 201
         return { url: `${siteUrl(context, request)}/api/download/${token}`, expiresAt }
       },
       {

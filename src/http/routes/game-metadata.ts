@@ -35,23 +35,16 @@ export const gameMetadataRoutes = ({ app, authenticator }: HttpContext) =>
           'Responds when your whole library is refreshed, or after 20 seconds at the latest. The state is `running` or `paused` if games remain: they are refreshed in the background, as far as the limits of the metadata provider allow. The `metadataProgress` event has the progress.',
       },
     })
-    .delete(
-      '/refresh-metadata',
-      ({ user, set }) => {
-        cancelLibraryRefresh(app, user.id)
-        set.status = 204
+    .delete('/refresh-metadata', ({ user }) => cancelLibraryRefresh(app, user.id), {
+      userAuth: true,
+      limiter: 'metadata',
+      response: { 204: Type.Void(), ...refusals(401) },
+      detail: {
+        operationId: 'cancelMetadataRefresh',
+        summary: 'Stop refreshing all games',
+        description: 'Games that were already refreshed keep their new metadata.',
       },
-      {
-        userAuth: true,
-        limiter: 'metadata',
-        response: { 204: Type.Void(), ...refusals(401) },
-        detail: {
-          operationId: 'cancelMetadataRefresh',
-          summary: 'Stop refreshing all games',
-          description: 'Games that were already refreshed keep their new metadata.',
-        },
-      },
-    )
+    })
     .post('/:id/refresh-metadata', ({ params, user }) => refreshMetadataOf(app, user.id, params.id), {
       userAuth: true,
       limiter: 'metadata',

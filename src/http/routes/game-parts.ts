@@ -30,26 +30,19 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
           'Lists the DLC, expansions, season passes and soundtracks that the metadata provider knows, that imports and scans found, and that you added. `status` says which of them you have and which you want.',
       },
     })
-    .post(
-      '',
-      ({ params, body, user, set }) => {
-        set.status = 201
-        return addPartAndSearch(app, user.id, params.id, body)
+    .post('', ({ params, body, user }) => addPartAndSearch(app, user.id, params.id, body), {
+      userAuth: true,
+      limiter: 'write',
+      params,
+      body: NewPartModel,
+      response: { 201: GamePartModel, ...refusals(400, 401, 403, 404, 409) },
+      detail: {
+        operationId: 'addGamePart',
+        summary: 'Add an add-on to a game',
+        description:
+          'Adds an add-on that the metadata provider does not list. Without a status it is wanted, without a kind it is a DLC.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        params,
-        body: NewPartModel,
-        response: { 201: GamePartModel, ...refusals(400, 401, 403, 404, 409) },
-        detail: {
-          operationId: 'addGamePart',
-          summary: 'Add an add-on to a game',
-          description:
-            'Adds an add-on that the metadata provider does not list. Without a status it is wanted, without a kind it is a DLC.',
-        },
-      },
-    )
+    })
     .patch(
       '/:partId',
       ({ params, body, user }) => changePartAndSearch(app, user.id, { gameId: params.id, partId: params.partId }, body),
@@ -67,25 +60,18 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .delete(
-      '/:partId',
-      ({ params, user, set }) => {
-        removePart(app, user.id, { gameId: params.id, partId: params.partId })
-        set.status = 204
+    .delete('/:partId', ({ params, user }) => removePart(app, user.id, { gameId: params.id, partId: params.partId }), {
+      userAuth: true,
+      limiter: 'write',
+      params: partParams,
+      response: { 204: Type.Void(), ...refusals(401, 404, 409) },
+      detail: {
+        operationId: 'removeGamePart',
+        summary: 'Remove an add-on from a game',
+        description:
+          'Removes an add-on that you added or that an import found; its files are kept. POST /games/:id/parts/:partId/restore undoes this. The status is 409 for an add-on of the metadata provider: set its status to `ignored` instead.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        params: partParams,
-        response: { 204: Type.Void(), ...refusals(401, 404, 409) },
-        detail: {
-          operationId: 'removeGamePart',
-          summary: 'Remove an add-on from a game',
-          description:
-            'Removes an add-on that you added or that an import found; its files are kept. POST /games/:id/parts/:partId/restore undoes this. The status is 409 for an add-on of the metadata provider: set its status to `ignored` instead.',
-        },
-      },
-    )
+    })
     .post(
       '/:partId/restore',
       ({ params, user }) => restorePartAndSearch(app, user.id, { gameId: params.id, partId: params.partId }),

@@ -74,26 +74,19 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .post(
-      '/grab',
-      async ({ params, body, user, set }) => {
-        set.status = 201
-        return grabListed(app, user.id, params.id, body)
+    .post('/grab', ({ params, body, user }) => grabListed(app, user.id, params.id, body), {
+      userAuth: true,
+      limiter: 'write',
+      params,
+      body: GrabModel,
+      response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 410, 422, 502) },
+      detail: {
+        operationId: 'grabRelease',
+        summary: 'Grab a release',
+        description:
+          'Sends a release to a download client, for the game or for the add-on `partId`. The release must have been listed within the last 30 minutes; otherwise the status is 410.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        params,
-        body: GrabModel,
-        response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 410, 422, 502) },
-        detail: {
-          operationId: 'grabRelease',
-          summary: 'Grab a release',
-          description:
-            'Sends a release to a download client, for the game or for the add-on `partId`. The release must have been listed within the last 30 minutes; otherwise the status is 410.',
-        },
-      },
-    )
+    })
     .get('/verdicts', ({ params, query, user }) => verdictsOf(app, user.id, subjectOf(params, query)), {
       userAuth: true,
       params,
@@ -146,23 +139,16 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .post(
-      '/waiting/grab',
-      async ({ params, query, user, set }) => {
-        set.status = 201
-        return grabWaitingNow(app, user.id, subjectOf(params, query))
+    .post('/waiting/grab', ({ params, query, user }) => grabWaitingNow(app, user.id, subjectOf(params, query)), {
+      userAuth: true,
+      limiter: 'write',
+      params,
+      query: t.Object(aboutPart),
+      response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 422, 502) },
+      detail: {
+        operationId: 'grabWaitingRelease',
+        summary: 'Grab a waiting release now',
+        description:
+          'Grabs the best waiting release of a game, or of the add-on `partId`, without waiting any longer. The status is 404 if none waits.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        params,
-        query: t.Object(aboutPart),
-        response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 422, 502) },
-        detail: {
-          operationId: 'grabWaitingRelease',
-          summary: 'Grab a waiting release now',
-          description:
-            'Grabs the best waiting release of a game, or of the add-on `partId`, without waiting any longer. The status is 404 if none waits.',
-        },
-      },
-    )
+    })

@@ -106,44 +106,30 @@ export const gamesRoutes = (context: HttpContext) => {
           'Lists the other entries of the same title in your library, which are for other platforms, oldest first.',
       },
     })
-    .post(
-      '',
-      async ({ body, user, set }) => {
-        set.status = 201
-        return addGameAndSearch(app, user.id, body)
+    .post('', ({ body, user }) => addGameAndSearch(app, user.id, body), {
+      userAuth: true,
+      limiter: 'write',
+      body: GameToAddModel,
+      response: { 201: GameModel, ...refusals(400, 401, 403), 409: conflict },
+      detail: {
+        operationId: 'addGame',
+        summary: 'Add a game',
+        description:
+          'Only the title is required. A wanted game is searched for immediately, unless `search` is false. If an administrator must approve what you add, it is asked for and has the status `requested`; if the household has it, you get that. The status is 403 when your limit is reached. The status is 409 if your library already has the game: with a `platform`, only if it has an entry for that platform. The status is 400 if there is no such platform, or if the metadata provider of `metadataId` is not set up.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        body: GameToAddModel,
-        response: { 201: GameModel, ...refusals(400, 401, 403), 409: conflict },
-        detail: {
-          operationId: 'addGame',
-          summary: 'Add a game',
-          description:
-            'Only the title is required. A wanted game is searched for immediately, unless `search` is false. If an administrator must approve what you add, it is asked for and has the status `requested`; if the household has it, you get that. The status is 403 when your limit is reached. The status is 409 if your library already has the game: with a `platform`, only if it has an entry for that platform. The status is 400 if there is no such platform, or if the metadata provider of `metadataId` is not set up.',
-        },
+    })
+    .post('/match-and-add', ({ body, user }) => matchGameAndSearch(app, user.id, body), {
+      userAuth: true,
+      limiter: 'metadata',
+      body: Model('MatchAndAdd', { title: GameTitle, platform: Type.Optional(Nullable(PlatformInput)) }),
+      response: { 201: GameModel, ...refusals(400, 401, 403, 429, 502), 404: NoMatchModel, 409: conflict },
+      detail: {
+        operationId: 'matchAndAddGame',
+        summary: "Add the metadata provider's best match for a title",
+        description:
+          'Searches the metadata provider for the title and adds the game it finds, with its metadata. The year may follow in parentheses. The status is 404 with the candidates if no game is likely enough.',
       },
-    )
-    .post(
-      '/match-and-add',
-      async ({ body, user, set }) => {
-        set.status = 201
-        return matchGameAndSearch(app, user.id, body)
-      },
-      {
-        userAuth: true,
-        limiter: 'metadata',
-        body: Model('MatchAndAdd', { title: GameTitle, platform: Type.Optional(Nullable(PlatformInput)) }),
-        response: { 201: GameModel, ...refusals(400, 401, 403, 429, 502), 404: NoMatchModel, 409: conflict },
-        detail: {
-          operationId: 'matchAndAddGame',
-          summary: "Add the metadata provider's best match for a title",
-          description:
-            'Searches the metadata provider for the title and adds the game it finds, with its metadata. The year may follow in parentheses. The status is 404 with the candidates if no game is likely enough.',
-        },
-      },
-    )
+    })
     .post('/add-many', async ({ body, user }) => ({ results: await addGames(app, user.id, body.games) }), {
       userAuth: true,
       limiter: 'write',
@@ -211,7 +197,6 @@ export const gamesRoutes = (context: HttpContext) => {
         context.keepOpen(request)
         const outcome = await removeGame(app, user.id, params.id, query)
         if (outcome !== null) set.headers['x-files'] = outcomeHeader(outcome)
-        set.status = 204
       },
       {
         userAuth: true,

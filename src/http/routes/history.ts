@@ -196,21 +196,14 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Lists the tracked downloads of the game, including finished ones.',
       },
     })
-    .delete(
-      '/games/:id/downloads/:downloadId',
-      async ({ params, user, set }) => {
-        await forgetDownloadOfGame(app, user.id, params)
-        set.status = 204
+    .delete('/games/:id/downloads/:downloadId', ({ params, user }) => forgetDownloadOfGame(app, user.id, params), {
+      userAuth: true,
+      limiter: 'write',
+      params: t.Object({ id: idOf('game'), downloadId: idOf('download') }),
+      response: { 204: Type.Void(), ...refusals(401, 404, 409, 422) },
+      detail: {
+        operationId: 'forgetGameDownload',
+        summary: 'Remove a download from the list',
+        description: 'The client keeps the download.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        params: t.Object({ id: idOf('game'), downloadId: idOf('download') }),
-        response: { 204: Type.Void(), ...refusals(401, 404, 409, 422) },
-        detail: {
-          operationId: 'forgetGameDownload',
-          summary: 'Remove a download from the list',
-          description: 'The client keeps the download.',
-        },
-      },
-    )
+    })

@@ -44,29 +44,22 @@ export const householdRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .post(
-      '/household/:gameId/add',
-      ({ params, user, set }) => {
-        set.status = 201
-        return addSharedGame(app, user.id, params.gameId)
+    .post('/household/:gameId/add', ({ params, user }) => addSharedGame(app, user.id, params.gameId), {
+      userAuth: true,
+      limiter: 'write',
+      params: t.Object({ gameId: idOf('game') }),
+      response: {
+        201: GameModel,
+        ...refusals(401, 404),
+        409: Model('SharedGameConflict', { error: Type.String(), game: Type.Optional(GameModel) }),
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        params: t.Object({ gameId: idOf('game') }),
-        response: {
-          201: GameModel,
-          ...refusals(401, 404),
-          409: Model('SharedGameConflict', { error: Type.String(), game: Type.Optional(GameModel) }),
-        },
-        detail: {
-          operationId: 'addHouseholdGame',
-          summary: 'Add a game that another user has',
-          description:
-            'Adds an entry that uses the files of the other user, which it never changes. The status is 409 if your library has the game, unless you only want it or ask for it.',
-        },
+      detail: {
+        operationId: 'addHouseholdGame',
+        summary: 'Add a game that another user has',
+        description:
+          'Adds an entry that uses the files of the other user, which it never changes. The status is 409 if your library has the game, unless you only want it or ask for it.',
       },
-    )
+    })
     .get('/games/:id/sharing', ({ params, user }) => sharingOf(app, user.id, params.id), {
       userAuth: true,
       params: t.Object({ id: idOf('game') }),

@@ -41,24 +41,17 @@ export const identitiesRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Lists who may sign in as you, and at which provider.',
       },
     })
-    .delete(
-      '/:id',
-      ({ params, user, set }) => {
-        unlinkIdentity(app, user, { userId: user.id, id: params.id })
-        set.status = 204
+    .delete('/:id', ({ params, user }) => unlinkIdentity(app, user, { userId: user.id, id: params.id }), {
+      userAuth: true,
+      params: ownLink,
+      response: { 204: Type.Void(), ...refusals(401, 404, 409) },
+      detail: {
+        operationId: 'removeOwnIdentity',
+        summary: 'Remove a link of your account',
+        description:
+          'Sessions that came by the link end, also the one of this request. Refused for the only way to sign in while passwords are off.',
       },
-      {
-        userAuth: true,
-        params: ownLink,
-        response: { 204: Type.Void(), ...refusals(401, 404, 409) },
-        detail: {
-          operationId: 'removeOwnIdentity',
-          summary: 'Remove a link of your account',
-          description:
-            'Sessions that came by the link end, also the one of this request. Refused for the only way to sign in while passwords are off.',
-        },
-      },
-    )
+    })
 
 /** Links of all accounts, for administrators. */
 export const userIdentitiesRoutes = ({ app, authenticator }: HttpContext) =>
@@ -74,30 +67,20 @@ export const userIdentitiesRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Lists who may sign in as the account, and at which provider.',
       },
     })
-    .post(
-      '/:id/identities',
-      ({ params, body, set }) => {
-        set.status = 201
-        return linkAsAdmin(app, params.id, body)
+    .post('/:id/identities', ({ params, body }) => linkAsAdmin(app, params.id, body), {
+      adminAuth: true,
+      params: account,
+      body: NewLinkModel,
+      response: { 201: LinkedIdentityModel, ...refusals(400, 401, 403, 404, 409) },
+      detail: {
+        operationId: 'addAccountIdentity',
+        summary: 'Link an account with a person at a sign-in provider',
+        description: 'From now on, this person signs in as the account. Refused if they sign in as another one.',
       },
-      {
-        adminAuth: true,
-        params: account,
-        body: NewLinkModel,
-        response: { 201: LinkedIdentityModel, ...refusals(400, 401, 403, 404, 409) },
-        detail: {
-          operationId: 'addAccountIdentity',
-          summary: 'Link an account with a person at a sign-in provider',
-          description: 'From now on, this person signs in as the account. Refused if they sign in as another one.',
-        },
-      },
-    )
+    })
     .delete(
       '/:id/identities/:linkId',
-      ({ params, user, set }) => {
-        unlinkIdentity(app, user, { userId: params.id, id: params.linkId })
-        set.status = 204
-      },
+      ({ params, user }) => unlinkIdentity(app, user, { userId: params.id, id: params.linkId }),
       {
         adminAuth: true,
         params: linkOfAccount,

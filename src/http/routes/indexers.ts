@@ -69,23 +69,16 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Returns an indexer with its health. Its API key is masked.',
       },
     })
-    .post(
-      '',
-      async ({ body, set }) => {
-        set.status = 201
-        return addIndexer(app, body)
+    .post('', ({ body }) => addIndexer(app, body), {
+      adminAuth: true,
+      body: NewIndexerModel,
+      response: { 201: IndexerModel, ...refusals(400, 401, 403) },
+      detail: {
+        operationId: 'addIndexer',
+        summary: 'Add an indexer',
+        description: 'Without `categories`, the game categories of the indexer are used.',
       },
-      {
-        adminAuth: true,
-        body: NewIndexerModel,
-        response: { 201: IndexerModel, ...refusals(400, 401, 403) },
-        detail: {
-          operationId: 'addIndexer',
-          summary: 'Add an indexer',
-          description: 'Without `categories`, the game categories of the indexer are used.',
-        },
-      },
-    )
+    })
     .patch('/:id', ({ params, body }) => changeIndexer(app, params.id, body), {
       adminAuth: true,
       params,
@@ -98,23 +91,16 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
           'Changes the given fields and keeps all others. A masked API key means that the stored one is kept.',
       },
     })
-    .delete(
-      '/:id',
-      ({ params, set }) => {
-        removeIndexer(app, params.id)
-        set.status = 204
+    .delete('/:id', ({ params }) => removeIndexer(app, params.id), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+      detail: {
+        operationId: 'removeIndexer',
+        summary: 'Remove an indexer',
+        description: 'Downloads that were found by the indexer are kept.',
       },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: {
-          operationId: 'removeIndexer',
-          summary: 'Remove an indexer',
-          description: 'Downloads that were found by the indexer are kept.',
-        },
-      },
-    )
+    })
     .post('/test', ({ body }) => testIndexer(app, body), {
       adminAuth: true,
       body: TriedIndexerModel,

@@ -92,26 +92,19 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Matches by store ID, then by title. Creates nothing.',
       },
     })
-    .post(
-      '/games/request',
-      async ({ user, body, set }) => {
-        set.status = 201
-        return { apiVersion, game: await requestGame(app, user.id, body) }
+    .post('/games/request', async ({ user, body }) => ({ apiVersion, game: await requestGame(app, user.id, body) }), {
+      integrationAuth: true,
+      body: GameRequestModel,
+      response: {
+        201: GameRequestedModel,
+        ...refusals(400, 401, 403, 502),
+        404: NoMatchModel,
+        409: Model('RequestedGameConflict', { error: Type.String(), game: Type.Optional(IntegrationGameModel) }),
       },
-      {
-        integrationAuth: true,
-        body: GameRequestModel,
-        response: {
-          201: GameRequestedModel,
-          ...refusals(400, 401, 403, 502),
-          404: NoMatchModel,
-          409: Model('RequestedGameConflict', { error: Type.String(), game: Type.Optional(IntegrationGameModel) }),
-        },
-        detail: {
-          operationId: 'requestGame',
-          summary: 'Request a game',
-          description:
-            'Finds the game by its title and adds it to the library. A wanted game is searched for immediately.',
-        },
+      detail: {
+        operationId: 'requestGame',
+        summary: 'Request a game',
+        description:
+          'Finds the game by its title and adds it to the library. A wanted game is searched for immediately.',
       },
-    )
+    })

@@ -46,8 +46,7 @@ export const jobsRoutes = ({ app, jobs, authenticator }: HttpContext) =>
     )
     .post(
       '/:name/run',
-      ({ params, set }) => {
-        set.status = 202
+      ({ params }) => {
         app.diskActivity.forget()
         return jobs.runNow(params.name)
       },
@@ -63,21 +62,14 @@ export const jobsRoutes = ({ app, jobs, authenticator }: HttpContext) =>
         },
       },
     )
-    .post(
-      '/:name/stop',
-      ({ params, set }) => {
-        set.status = 202
-        return jobs.stopNow(params.name)
+    .post('/:name/stop', ({ params }) => jobs.stopNow(params.name), {
+      adminAuth: true,
+      params: t.Object({ name: jobName }),
+      response: { 202: JobModel, ...refusals(401, 403, 404, 409) },
+      detail: {
+        operationId: 'stopJob',
+        summary: 'Stop a running job',
+        description:
+          'Asks the job to stop and returns without waiting for its end. Its next run continues with what is left. The status is 409 if it is not running or `canStop` is false.',
       },
-      {
-        adminAuth: true,
-        params: t.Object({ name: jobName }),
-        response: { 202: JobModel, ...refusals(401, 403, 404, 409) },
-        detail: {
-          operationId: 'stopJob',
-          summary: 'Stop a running job',
-          description:
-            'Asks the job to stop and returns without waiting for its end. Its next run continues with what is left. The status is 409 if it is not running or `canStop` is false.',
-        },
-      },
-    )
+    })

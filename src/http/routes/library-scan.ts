@@ -29,9 +29,8 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
     .use(realms(authenticator))
     .post(
       '',
-      ({ body, user, set }) => {
+      ({ body, user }) => {
         const started = startScan(app, user.id, body)
-        set.status = 202
         return started
       },
       {
@@ -49,23 +48,16 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .delete(
-      '',
-      ({ query, set }) => {
-        cancelScans(app, query)
-        set.status = 204
+    .delete('', ({ query }) => cancelScans(app, query), {
+      adminAuth: true,
+      query: t.Object({ rootFolderId: t.Optional(idOf('root folder')) }),
+      response: { 204: Type.Void(), ...refusals(400, 401, 403) },
+      detail: {
+        operationId: 'cancelLibraryScan',
+        summary: 'Cancel the scan of a root folder, or of all',
+        description: 'Games that were already found are kept.',
       },
-      {
-        adminAuth: true,
-        query: t.Object({ rootFolderId: t.Optional(idOf('root folder')) }),
-        response: { 204: Type.Void(), ...refusals(400, 401, 403) },
-        detail: {
-          operationId: 'cancelLibraryScan',
-          summary: 'Cancel the scan of a root folder, or of all',
-          description: 'Games that were already found are kept.',
-        },
-      },
-    )
+    })
     .get('/status', ({ user }) => scanStatusFor(app, user.role), {
       userAuth: true,
       response: { 200: ScanStatusModel, ...refusals(401) },
@@ -85,23 +77,16 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'With ignored=true, lists the ignored folders instead.',
       },
     })
-    .post(
-      '/unmatched/ignore',
-      ({ body, set }) => {
-        ignoreEntry(app, body)
-        set.status = 204
+    .post('/unmatched/ignore', ({ body }) => ignoreEntry(app, body), {
+      adminAuth: true,
+      body: IgnoreModel,
+      response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409) },
+      detail: {
+        operationId: 'ignoreUnmatchedFolder',
+        summary: 'Ignore a folder, or stop ignoring it',
+        description: 'An ignored folder is left out of the list of unmatched folders.',
       },
-      {
-        adminAuth: true,
-        body: IgnoreModel,
-        response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409) },
-        detail: {
-          operationId: 'ignoreUnmatchedFolder',
-          summary: 'Ignore a folder, or stop ignoring it',
-          description: 'An ignored folder is left out of the list of unmatched folders.',
-        },
-      },
-    )
+    })
     .post('/unmatched/match', ({ body, user }) => matchManually(app, user.id, body), {
       userAuth: true,
       body: MatchModel,

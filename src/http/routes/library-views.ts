@@ -21,24 +21,17 @@ export const libraryViewsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Lists the views of the library that you saved under a name, by name.',
       },
     })
-    .post(
-      '',
-      ({ user, body, set }) => {
-        set.status = 201
-        return addLibraryView(app, user.id, body)
+    .post('', ({ user, body }) => addLibraryView(app, user.id, body), {
+      userAuth: true,
+      limiter: 'write',
+      body: NewLibraryViewModel,
+      response: { 201: LibraryViewModel, ...refusals(400, 401, 409) },
+      detail: {
+        operationId: 'addLibraryView',
+        summary: 'Save a view',
+        description: 'A user can save 50 views. The status is 409 if you have that many or the name is taken.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        body: NewLibraryViewModel,
-        response: { 201: LibraryViewModel, ...refusals(400, 401, 409) },
-        detail: {
-          operationId: 'addLibraryView',
-          summary: 'Save a view',
-          description: 'A user can save 50 views. The status is 409 if you have that many or the name is taken.',
-        },
-      },
-    )
+    })
     .patch('/:id', ({ params, user, body }) => changeLibraryView(app, user.id, params.id, body), {
       userAuth: true,
       limiter: 'write',
@@ -51,21 +44,14 @@ export const libraryViewsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Changes the given fields and keeps all others.',
       },
     })
-    .delete(
-      '/:id',
-      ({ params, user, set }) => {
-        removeLibraryView(app, user.id, params.id)
-        set.status = 204
+    .delete('/:id', ({ params, user }) => removeLibraryView(app, user.id, params.id), {
+      userAuth: true,
+      limiter: 'write',
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 404) },
+      detail: {
+        operationId: 'removeLibraryView',
+        summary: 'Delete a saved view',
+        description: 'The games in it stay.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 404) },
-        detail: {
-          operationId: 'removeLibraryView',
-          summary: 'Delete a saved view',
-          description: 'The games in it stay.',
-        },
-      },
-    )
+    })

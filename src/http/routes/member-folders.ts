@@ -32,21 +32,14 @@ export const memberFoldersRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .post(
-      '/:id/confirm',
-      ({ params, body, set }) => {
-        confirmFolder(app, params.id, body.libraryPath)
-        set.status = 204
+    .post('/:id/confirm', ({ params, body }) => confirmFolder(app, params.id, body.libraryPath), {
+      adminAuth: true,
+      params: t.Object({ id: idOf('game') }),
+      body: ConfirmationModel,
+      response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409) },
+      detail: {
+        operationId: 'confirmMemberFolder',
+        summary: "Confirm the folder of a member's game",
+        description: 'The member can then delete the game with its files, as far as the deletion rules allow it.',
       },
-      {
-        adminAuth: true,
-        params: t.Object({ id: idOf('game') }),
-        body: ConfirmationModel,
-        response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409) },
-        detail: {
-          operationId: 'confirmMemberFolder',
-          summary: "Confirm the folder of a member's game",
-          description: 'The member can then delete the game with its files, as far as the deletion rules allow it.',
-        },
-      },
-    )
+    })

@@ -37,27 +37,19 @@ const BundleModel = Model('Bundle', {
 export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/downloads', tags: ['Downloads'] })
     .use(realms(authenticator))
-    .post(
-      '',
-      async ({ body, user, set }) => {
-        const download = await addDownload(app, user.id, await payloadOf(body))
-        set.status = 201
-        return download
+    .post('', async ({ body, user }) => addDownload(app, user.id, await payloadOf(body)), {
+      userAuth: true,
+      limiter: 'write',
+      body: NewDownloadModel,
+      response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 410, 422, 502) },
+      detail: {
+        operationId: 'addDownload',
+        summary: 'Add a download from a link or a file',
+        description:
+          'Needs either `url`, or `file` in a multipart body. If a client rejects the download, the next one is tried. ' +
+          'The built-in downloader and the watch folder do not support `downloadPath`.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        body: NewDownloadModel,
-        response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 410, 422, 502) },
-        detail: {
-          operationId: 'addDownload',
-          summary: 'Add a download from a link or a file',
-          description:
-            'Needs either `url`, or `file` in a multipart body. If a client rejects the download, the next one is tried. ' +
-            'The built-in downloader and the watch folder do not support `downloadPath`.',
-        },
-      },
-    )
+    })
     .post('/bundle', ({ body, user }) => zipAnswer(bundleDownloads(app, user.id, body.downloads)), {
       userAuth: true,
       limiter: 'write',

@@ -49,24 +49,17 @@ export const notificationChannelsRoutes = ({ app, authenticator }: HttpContext) 
         description: 'Lists the channel types with the fields of their settings, from which a form can be built.',
       },
     })
-    .post(
-      '',
-      async ({ body, set }) => {
-        set.status = 201
-        return addChannel(app, body)
+    .post('', ({ body }) => addChannel(app, body), {
+      adminAuth: true,
+      body: NewChannelModel,
+      response: { 201: ChannelModel, ...refusals(400, 401, 403) },
+      detail: {
+        operationId: 'addNotificationChannel',
+        summary: 'Add a notification channel',
+        description:
+          'Fields that are left out get default values. Without `userId`, the channel receives the notifications of all users.',
       },
-      {
-        adminAuth: true,
-        body: NewChannelModel,
-        response: { 201: ChannelModel, ...refusals(400, 401, 403) },
-        detail: {
-          operationId: 'addNotificationChannel',
-          summary: 'Add a notification channel',
-          description:
-            'Fields that are left out get default values. Without `userId`, the channel receives the notifications of all users.',
-        },
-      },
-    )
+    })
     .patch('/:id', ({ params, body }) => changeChannel(app, params.id, body), {
       adminAuth: true,
       params,
@@ -81,11 +74,10 @@ export const notificationChannelsRoutes = ({ app, authenticator }: HttpContext) 
     })
     .delete(
       '/:id',
-      ({ params, set }) => {
+      ({ params }) => {
         storedChannel(app, params.id)
         app.channels.remove(params.id)
         app.health.requestCheck()
-        set.status = 204
       },
       {
         adminAuth: true,

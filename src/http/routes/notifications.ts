@@ -77,23 +77,16 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .delete(
-      '',
-      ({ user, set }) => {
-        removeReadNotifications(app, user.id)
-        set.status = 204
+    .delete('', ({ user }) => removeReadNotifications(app, user.id), {
+      userAuth: true,
+      response: { 204: Type.Void(), ...refusals(401) },
+      detail: {
+        operationId: 'removeReadNotifications',
+        summary: 'Remove read notifications',
+        description:
+          'Removes all your notifications that are marked as read. For a day, POST /notifications/restore undoes this.',
       },
-      {
-        userAuth: true,
-        response: { 204: Type.Void(), ...refusals(401) },
-        detail: {
-          operationId: 'removeReadNotifications',
-          summary: 'Remove read notifications',
-          description:
-            'Removes all your notifications that are marked as read. For a day, POST /notifications/restore undoes this.',
-        },
-      },
-    )
+    })
     .get('/removed', ({ user }) => app.notifications.lastRemoved(user.id), {
       userAuth: true,
       response: { 200: RemovedNotificationsModel, ...refusals(401) },

@@ -66,23 +66,16 @@ export const passkeysRoutes = (context: HttpContext) => {
         },
       },
     )
-    .post(
-      '',
-      async ({ body, request, set }) => {
-        set.status = 201
-        return addPasskey(app, callerOf(request), body)
+    .post('', ({ body, request }) => addPasskey(app, callerOf(request), body), {
+      userAuth: true,
+      body: Model('NewPasskey', { name: PasskeyName, registration: PasskeyRegistrationModel }),
+      response: { 201: PasskeyModel, ...refusals(400, 401, 403, 409) },
+      detail: {
+        operationId: 'addPasskey',
+        summary: 'Add a passkey',
+        description: 'Stores what a browser has created with the options of `POST /api/auth/passkeys/options`.',
       },
-      {
-        userAuth: true,
-        body: Model('NewPasskey', { name: PasskeyName, registration: PasskeyRegistrationModel }),
-        response: { 201: PasskeyModel, ...refusals(400, 401, 403, 409) },
-        detail: {
-          operationId: 'addPasskey',
-          summary: 'Add a passkey',
-          description: 'Stores what a browser has created with the options of `POST /api/auth/passkeys/options`.',
-        },
-      },
-    )
+    })
     .patch('/:id', ({ params, user, body: { name } }) => renamePasskey(app, user.id, { id: params.id, name }), {
       userAuth: true,
       params,
@@ -90,23 +83,16 @@ export const passkeysRoutes = (context: HttpContext) => {
       response: { 200: PasskeyModel, ...refusals(400, 401, 404) },
       detail: { operationId: 'changePasskey', summary: 'Rename a passkey', description: 'Changes the name only.' },
     })
-    .delete(
-      '/:id',
-      ({ params, user, set }) => {
-        removePasskey(app, user, params.id)
-        set.status = 204
+    .delete('/:id', ({ params, user }) => removePasskey(app, user, params.id), {
+      userAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 404) },
+      detail: {
+        operationId: 'removePasskey',
+        summary: 'Remove a passkey',
+        description: 'It no longer signs in. Sessions that began with it stay.',
       },
-      {
-        userAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 404) },
-        detail: {
-          operationId: 'removePasskey',
-          summary: 'Remove a passkey',
-          description: 'It no longer signs in. Sessions that began with it stay.',
-        },
-      },
-    )
+    })
     .post('/sign-in/options', async () => ({ options: await startPasskeySignIn(app) }), {
       anyone: true,
       response: { 200: PasskeyOptionsModel, ...refusals(403, 409) },

@@ -23,23 +23,16 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Path mappings translate the paths of download clients to paths on this machine.',
       },
     })
-    .post(
-      '',
-      ({ body, set }) => {
-        set.status = 201
-        return addPathMapping(app, body)
+    .post('', ({ body }) => addPathMapping(app, body), {
+      adminAuth: true,
+      body: NewPathMappingModel,
+      response: { 201: PathMappingModel, ...refusals(400, 401, 403, 409) },
+      detail: {
+        operationId: 'addPathMapping',
+        summary: 'Add a path mapping',
+        description: 'Without `remoteHost`, the mapping is valid for all download clients.',
       },
-      {
-        adminAuth: true,
-        body: NewPathMappingModel,
-        response: { 201: PathMappingModel, ...refusals(400, 401, 403, 409) },
-        detail: {
-          operationId: 'addPathMapping',
-          summary: 'Add a path mapping',
-          description: 'Without `remoteHost`, the mapping is valid for all download clients.',
-        },
-      },
-    )
+    })
     .post('/test', ({ body }) => testPath(app, body), {
       adminAuth: true,
       body: PathTestRequestModel,
@@ -61,20 +54,13 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Changes the given fields and keeps all others.',
       },
     })
-    .delete(
-      '/:id',
-      ({ params, set }) => {
-        removePathMapping(app, params.id)
-        set.status = 204
+    .delete('/:id', ({ params }) => removePathMapping(app, params.id), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+      detail: {
+        operationId: 'removePathMapping',
+        summary: 'Remove a path mapping',
+        description: 'Files that were already imported are kept.',
       },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: {
-          operationId: 'removePathMapping',
-          summary: 'Remove a path mapping',
-          description: 'Files that were already imported are kept.',
-        },
-      },
-    )
+    })

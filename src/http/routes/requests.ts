@@ -135,33 +135,22 @@ export const requestsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Voting again changes nothing. Your own requests and those that are not pending are not found.',
       },
     })
-    .delete(
-      '/:id/vote',
-      ({ params, user, set }) => {
-        withdrawVote(app, user.id, params.id)
-        set.status = 204
+    .delete('/:id/vote', ({ params, user }) => withdrawVote(app, user.id, params.id), {
+      userAuth: true,
+      limiter: 'write',
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 404) },
+      detail: {
+        operationId: 'withdrawVote',
+        summary: 'Take a vote back',
+        description: 'Without a vote, nothing changes.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 404) },
-        detail: {
-          operationId: 'withdrawVote',
-          summary: 'Take a vote back',
-          description: 'Without a vote, nothing changes.',
-        },
-      },
-    )
+    })
 
 export const gameRequestRoutes = ({ app, authenticator }: HttpContext) =>
-  new Elysia({ prefix: '/games/:id', tags: ['Requests'] }).use(realms(authenticator)).post(
-    '/request',
-    ({ params, body, user, set }) => {
-      set.status = 201
-      return askForGame(app, user.id, params.id, body.note?.trim() || null)
-    },
-    {
+  new Elysia({ prefix: '/games/:id', tags: ['Requests'] })
+    .use(realms(authenticator))
+    .post('/request', ({ params, body, user }) => askForGame(app, user.id, params.id, body.note?.trim() || null), {
       userAuth: true,
       limiter: 'write',
       params: t.Object({ id: idOf('game') }),
@@ -173,5 +162,4 @@ export const gameRequestRoutes = ({ app, authenticator }: HttpContext) =>
         description:
           'For games that nothing is searched for, and to ask again for what was declined. `POST /games` asks for a new game.',
       },
-    },
-  )
+    })

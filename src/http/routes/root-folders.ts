@@ -28,24 +28,16 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
           'Lists the root folders with their access and free space. Only administrators see the titles of missing games.',
       },
     })
-    .post(
-      '',
-      async ({ body, set }) => {
-        const root = await addRootFolder(app, body)
-        set.status = 201
-        return root
+    .post('', ({ body }) => addRootFolder(app, body), {
+      adminAuth: true,
+      body: NewRootFolderModel,
+      response: { 201: RootFolderModel, ...refusals(400, 401, 403, 409) },
+      detail: {
+        operationId: 'addRootFolder',
+        summary: 'Add a root folder',
+        description: '`POST /api/library/scan` finds the games in it.',
       },
-      {
-        adminAuth: true,
-        body: NewRootFolderModel,
-        response: { 201: RootFolderModel, ...refusals(400, 401, 403, 409) },
-        detail: {
-          operationId: 'addRootFolder',
-          summary: 'Add a root folder',
-          description: '`POST /api/library/scan` finds the games in it.',
-        },
-      },
-    )
+    })
     .patch('/:id', ({ params, body }) => changeRootFolder(app, params.id, body), {
       adminAuth: true,
       params,
@@ -67,20 +59,13 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Returns the root folder with the results of the check.',
       },
     })
-    .delete(
-      '/:id',
-      ({ params, set }) => {
-        removeRootFolder(app, params.id)
-        set.status = 204
+    .delete('/:id', ({ params }) => removeRootFolder(app, params.id), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+      detail: {
+        operationId: 'removeRootFolder',
+        summary: 'Remove a root folder',
+        description: 'Its files are kept.',
       },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: {
-          operationId: 'removeRootFolder',
-          summary: 'Remove a root folder',
-          description: 'Its files are kept.',
-        },
-      },
-    )
+    })

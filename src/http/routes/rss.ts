@@ -27,10 +27,9 @@ export const rssRoutes = ({ app, authenticator }: HttpContext) =>
     })
     .post(
       '/feeds',
-      async ({ body, set }) => {
+      async ({ body }) => {
         const feed = await addFeed(app, body)
         processSoon(app)
-        set.status = 201
         return feed
       },
       {
@@ -68,23 +67,16 @@ export const rssRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Fields that are left out get their defaults. The items of the feed are kept.',
       },
     })
-    .delete(
-      '/feeds/:id',
-      ({ params, set }) => {
-        removeFeed(app, params.id)
-        set.status = 204
+    .delete('/feeds/:id', ({ params }) => removeFeed(app, params.id), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+      detail: {
+        operationId: 'removeFeed',
+        summary: 'Remove a feed',
+        description: 'Removes the feed and its items. Downloads from it are kept.',
       },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: {
-          operationId: 'removeFeed',
-          summary: 'Remove a feed',
-          description: 'Removes the feed and its items. Downloads from it are kept.',
-        },
-      },
-    )
+    })
     .get(
       '/items',
       async ({ query, user, set }) => {

@@ -21,38 +21,24 @@ export const sessionsRoutes = ({ app, authenticator }: HttpContext) => {
         description: 'Lists where your account is signed in, the last used session first.',
       },
     })
-    .delete(
-      '',
-      ({ user, request, set }) => {
-        endOtherSessions(app, user.id, sessionOf(request))
-        set.status = 204
+    .delete('', ({ user, request }) => endOtherSessions(app, user.id, sessionOf(request)), {
+      userAuth: true,
+      response: { 204: Type.Void(), ...refusals(401) },
+      detail: {
+        operationId: 'removeOtherSessions',
+        summary: 'End all your other sessions',
+        description:
+          'Rejects all tokens of your account except for the one of this request, also those that were signed out.',
       },
-      {
-        userAuth: true,
-        response: { 204: Type.Void(), ...refusals(401) },
-        detail: {
-          operationId: 'removeOtherSessions',
-          summary: 'End all your other sessions',
-          description:
-            'Rejects all tokens of your account except for the one of this request, also those that were signed out.',
-        },
+    })
+    .delete('/:id', ({ params, user }) => endSession(app, user.id, params.id), {
+      userAuth: true,
+      params: t.Object({ id: idOf('session') }),
+      response: { 204: Type.Void(), ...refusals(401, 404) },
+      detail: {
+        operationId: 'removeSession',
+        summary: 'End one of your sessions',
+        description: 'Its token is rejected from now on.',
       },
-    )
-    .delete(
-      '/:id',
-      ({ params, user, set }) => {
-        endSession(app, user.id, params.id)
-        set.status = 204
-      },
-      {
-        userAuth: true,
-        params: t.Object({ id: idOf('session') }),
-        response: { 204: Type.Void(), ...refusals(401, 404) },
-        detail: {
-          operationId: 'removeSession',
-          summary: 'End one of your sessions',
-          description: 'Its token is rejected from now on.',
-        },
-      },
-    )
+    })
 }

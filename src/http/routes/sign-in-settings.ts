@@ -48,25 +48,17 @@ export const signInSettingsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Lists the providers of OpenID Connect. Client secrets are masked.',
       },
     })
-    .post(
-      '/oidc',
-      async ({ body, set }) => {
-        set.status = 201
-        return addProvider(app, body)
+    .post('/oidc', ({ body }) => addProvider(app, body), {
+      adminAuth: true,
+      limiter: 'metadata',
+      body: NewSignInProviderModel,
+      response: { 201: SignInProviderModel, ...refusals(400, 401, 403, 409, 429, 502) },
+      detail: {
+        operationId: 'addSignInProvider',
+        summary: 'Add a sign-in provider',
+        description: 'The address is tested before the provider is saved. Fields that are left out get default values.',
       },
-      {
-        adminAuth: true,
-        limiter: 'metadata',
-        body: NewSignInProviderModel,
-        response: { 201: SignInProviderModel, ...refusals(400, 401, 403, 409, 429, 502) },
-        detail: {
-          operationId: 'addSignInProvider',
-          summary: 'Add a sign-in provider',
-          description:
-            'The address is tested before the provider is saved. Fields that are left out get default values.',
-        },
-      },
-    )
+    })
     .patch('/oidc/:id', ({ params, body }) => changeProvider(app, params.id, body), {
       adminAuth: true,
       limiter: 'metadata',
@@ -80,20 +72,13 @@ export const signInSettingsRoutes = ({ app, authenticator }: HttpContext) =>
           'Changes the given fields and keeps all others. Sessions that began there end if the address, the client or the groups change, or if it is disabled.',
       },
     })
-    .delete(
-      '/oidc/:id',
-      ({ params, set }) => {
-        removeProvider(app, params.id)
-        set.status = 204
+    .delete('/oidc/:id', ({ params }) => removeProvider(app, params.id), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
+      detail: {
+        operationId: 'removeSignInProvider',
+        summary: 'Remove a sign-in provider',
+        description: 'Sessions that began there end. Links of accounts stay for a provider with the same address.',
       },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
-        detail: {
-          operationId: 'removeSignInProvider',
-          summary: 'Remove a sign-in provider',
-          description: 'Sessions that began there end. Links of accounts stay for a provider with the same address.',
-        },
-      },
-    )
+    })

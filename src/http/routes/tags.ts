@@ -22,23 +22,16 @@ export const tagsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Lists the tags by name, with how often each is used.',
       },
     })
-    .post(
-      '',
-      ({ body, user, set }) => {
-        set.status = 201
-        return addTag(app, user, body)
+    .post('', ({ body, user }) => addTag(app, user, body), {
+      adminAuth: true,
+      body: NewTagModel,
+      response: { 201: TagModel, ...refusals(400, 401, 403, 409) },
+      detail: {
+        operationId: 'addTag',
+        summary: 'Add a tag',
+        description: 'Without `color`, the tag is gray. The status is 409 if there is a tag of this name.',
       },
-      {
-        adminAuth: true,
-        body: NewTagModel,
-        response: { 201: TagModel, ...refusals(400, 401, 403, 409) },
-        detail: {
-          operationId: 'addTag',
-          summary: 'Add a tag',
-          description: 'Without `color`, the tag is gray. The status is 409 if there is a tag of this name.',
-        },
-      },
-    )
+    })
     .patch('/:id', ({ params, body, user }) => changeTag(app, user, params.id, body), {
       adminAuth: true,
       params,
@@ -50,21 +43,14 @@ export const tagsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Changes the name or the color everywhere the tag is used.',
       },
     })
-    .delete(
-      '/:id',
-      ({ params, set }) => {
-        removeTag(app, params.id)
-        set.status = 204
+    .delete('/:id', ({ params }) => removeTag(app, params.id), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+      detail: {
+        operationId: 'removeTag',
+        summary: 'Remove a tag',
+        description:
+          'Removes the tag from all games, indexers, download clients and channels. What loses its last tag is used for all games from then on.',
       },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: {
-          operationId: 'removeTag',
-          summary: 'Remove a tag',
-          description:
-            'Removes the tag from all games, indexers, download clients and channels. What loses its last tag is used for all games from then on.',
-        },
-      },
-    )
+    })

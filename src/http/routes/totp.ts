@@ -82,23 +82,16 @@ export const totpRoutes = ({ app, authenticator, loginLimiter, codeLimiter }: Ht
         },
       },
     )
-    .delete(
-      '',
-      async ({ user, body, request, set }) => {
-        await guard(request, body.code, () => removeSecondFactor(app, user, body))
-        set.status = 204
+    .delete('', ({ user, body, request }) => guard(request, body.code, () => removeSecondFactor(app, user, body)), {
+      userAuth: true,
+      body: ProofModel,
+      response: { 204: Type.Void(), ...refusals(400, 401, 409, 429) },
+      detail: {
+        operationId: 'removeSecondFactor',
+        summary: 'Remove your second factor',
+        description: 'Needs your password and a code. The recovery codes are removed as well.',
       },
-      {
-        userAuth: true,
-        body: ProofModel,
-        response: { 204: Type.Void(), ...refusals(400, 401, 409, 429) },
-        detail: {
-          operationId: 'removeSecondFactor',
-          summary: 'Remove your second factor',
-          description: 'Needs your password and a code. The recovery codes are removed as well.',
-        },
-      },
-    )
+    })
 }
 
 /** The second factors of all accounts, for administrators. */
@@ -114,23 +107,16 @@ export const secondFactorsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Accounts without either are left out.',
       },
     })
-    .delete(
-      '/users/:id/second-factor',
-      ({ params, user, set }) => {
-        removeSecondFactorOf(app, user, params.id)
-        set.status = 204
+    .delete('/users/:id/second-factor', ({ params, user }) => removeSecondFactorOf(app, user, params.id), {
+      adminAuth: true,
+      params: t.Object({ id: idOf('account') }),
+      response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
+      detail: {
+        operationId: 'removeSecondFactorOfAccount',
+        summary: 'Remove the second factor of another account',
+        description: 'For users who have lost their phone and their recovery codes. Passwords and sessions stay.',
       },
-      {
-        adminAuth: true,
-        params: t.Object({ id: idOf('account') }),
-        response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
-        detail: {
-          operationId: 'removeSecondFactorOfAccount',
-          summary: 'Remove the second factor of another account',
-          description: 'For users who have lost their phone and their recovery codes. Passwords and sessions stay.',
-        },
-      },
-    )
+    })
     .get('/settings/second-factor', () => readSecondFactorSettings(app), {
       adminAuth: true,
       response: { 200: SecondFactorSettingsModel, ...refusals(401, 403) },

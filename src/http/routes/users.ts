@@ -26,23 +26,16 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) => {
         description: 'Lists all accounts of this server.',
       },
     })
-    .post(
-      '',
-      async ({ body, set }) => {
-        set.status = 201
-        return addAccount(app, body)
+    .post('', ({ body }) => addAccount(app, body), {
+      adminAuth: true,
+      body: NewAccountModel,
+      response: { 201: AccountModel, ...refusals(400, 401, 403, 409) },
+      detail: {
+        operationId: 'addAccount',
+        summary: 'Add an account',
+        description: 'Each account has a library, settings and notifications of its own.',
       },
-      {
-        adminAuth: true,
-        body: NewAccountModel,
-        response: { 201: AccountModel, ...refusals(400, 401, 403, 409) },
-        detail: {
-          operationId: 'addAccount',
-          summary: 'Add an account',
-          description: 'Each account has a library, settings and notifications of its own.',
-        },
-      },
-    )
+    })
     .patch(
       '/:id',
       ({ params, body, request }) => changeAccount(app, { id: params.id, sessionId: sessionOf(request) }, body),
@@ -61,10 +54,7 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) => {
     )
     .delete(
       '/:id/sessions',
-      ({ params, request, set }) => {
-        endSessionsOfAccount(app, { id: params.id, sessionId: sessionOf(request) })
-        set.status = 204
-      },
+      ({ params, request }) => endSessionsOfAccount(app, { id: params.id, sessionId: sessionOf(request) }),
       {
         adminAuth: true,
         params,
@@ -77,23 +67,16 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) => {
         },
       },
     )
-    .delete(
-      '/:id',
-      ({ params, set }) => {
-        removeAccount(app, params.id)
-        set.status = 204
+    .delete('/:id', ({ params }) => removeAccount(app, params.id), {
+      adminAuth: true,
+      params,
+      response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
+      detail: {
+        operationId: 'removeAccount',
+        summary: 'Remove an account',
+        description: 'Removes the account with its library and API keys. Files are kept.',
       },
-      {
-        adminAuth: true,
-        params,
-        response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
-        detail: {
-          operationId: 'removeAccount',
-          summary: 'Remove an account',
-          description: 'Removes the account with its library and API keys. Files are kept.',
-        },
-      },
-    )
+    })
 }
 
 const { storefrontUserId } = StorefrontIdChangeModel.properties

@@ -11,9 +11,8 @@ export const verificationRoutes = ({ app, authenticator }: HttpContext) =>
     .use(realms(authenticator))
     .post(
       '',
-      ({ body, user, set }) => {
+      ({ body, user }) => {
         requestVerification(app, user, body)
-        set.status = 202
         return app.verification.status
       },
       {
@@ -28,22 +27,15 @@ export const verificationRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .delete(
-      '',
-      async ({ set }) => {
-        await stopVerification(app)
-        set.status = 204
+    .delete('', () => stopVerification(app), {
+      adminAuth: true,
+      response: { 204: Type.Void(), ...refusals(401, 403) },
+      detail: {
+        operationId: 'stopVerification',
+        summary: 'Stop the check of dumps',
+        description: 'What was found so far is kept.',
       },
-      {
-        adminAuth: true,
-        response: { 204: Type.Void(), ...refusals(401, 403) },
-        detail: {
-          operationId: 'stopVerification',
-          summary: 'Stop the check of dumps',
-          description: 'What was found so far is kept.',
-        },
-      },
-    )
+    })
     .get('/status', () => app.verification.status, {
       userAuth: true,
       response: { 200: VerificationStatusModel, ...refusals(401) },

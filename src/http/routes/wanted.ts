@@ -76,20 +76,13 @@ export const wantedRoutes = ({ app, authenticator }: HttpContext) =>
           'Starts to search for all your wanted games, for updates of games with an update, or for all your wanted add-ons of games that you have, one after another in the background. Releases are grabbed if your settings say so. You can run one such search at a time. The `wantedSearchProgress` event has the progress.',
       },
     })
-    .delete(
-      '/wanted/search',
-      ({ user, set }) => {
-        cancelSearchAll(app, user.id)
-        set.status = 204
+    .delete('/wanted/search', ({ user }) => cancelSearchAll(app, user.id), {
+      userAuth: true,
+      limiter: 'write',
+      response: { 204: Type.Void(), ...refusals(401) },
+      detail: {
+        operationId: 'cancelWantedSearch',
+        summary: 'Stop searching for all games',
+        description: 'The search ends after the current game or add-on.',
       },
-      {
-        userAuth: true,
-        limiter: 'write',
-        response: { 204: Type.Void(), ...refusals(401) },
-        detail: {
-          operationId: 'cancelWantedSearch',
-          summary: 'Stop searching for all games',
-          description: 'The search ends after the current game or add-on.',
-        },
-      },
-    )
+    })
