@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { BlacklistLine } from '#domain/indexers/blacklist.ts'
 import { blacklistSorts } from '#domain/indexers/blacklist-sorts.ts'
 import { type BlacklistQuery, blacklistPageQuery, blacklistPerPage } from '../../api/blacklist.ts'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { chosenColumns } from '../../tables/column.ts'
-import { ColumnChooser } from '../../tables/column-chooser.tsx'
+import { CountedTable } from '../../tables/counted-table.tsx'
 import { DataTable, type TableSort } from '../../tables/data-table.tsx'
 import { NoMatch } from '../../tables/no-match.tsx'
 import { isFiltered, type TableState } from '../../tables/table-address.ts'
 import { useLastPage } from '../../tables/use-last-page.ts'
+import { useOpenRows } from '../../tables/use-open-rows.ts'
 import { usePagedIds } from '../../tables/use-row-ids.ts'
 import { useSelection } from '../../tables/use-selection.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
@@ -58,27 +58,21 @@ export function BlacklistTab() {
           </NoMatch>
         )
       ) : (
-        <div
-          aria-busy={first.isPlaceholderData}
-          className={`grid grid-cols-[minmax(0,1fr)] gap-1 transition-opacity ${isOutdated ? 'opacity-60' : ''}`}
+        <CountedTable
+          count={t('blacklistTable.count', { count: page.total })}
+          columns={blacklistColumns}
+          chosen={state.columns}
+          onChoose={(columns) => change({ columns })}
+          isBusy={first.isPlaceholderData}
+          isOutdated={isOutdated}
         >
-          <div className="flex items-center justify-between gap-3">
-            <p role="status" className="text-sm text-faint">
-              {t('blacklistTable.count', { count: page.total })}
-            </p>
-            <ColumnChooser
-              columns={blacklistColumns}
-              chosen={state.columns}
-              onChoose={(columns) => change({ columns })}
-            />
-          </div>
           <BlacklistTable
             query={query}
             columns={state.columns}
             sorting={{ sort: state.sort, order: state.order, onSort: (sort, order) => change({ sort, order }) }}
             page={page}
           />
-        </div>
+        </CountedTable>
       )}
     </div>
   )
@@ -102,20 +96,14 @@ type TableProps = {
 }
 
 function BlacklistTable({ query, columns, sorting, page: { items, total } }: TableProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (id: string) =>
-    setOpen((before) => {
-      const next = new Set(before)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+  const rows = useOpenRows()
   const list = { total, perPage: blacklistPerPage, pageQuery: (page: number) => blacklistPageQuery(query, page) }
   const idOf = ({ id }: BlacklistLine) => id
   const { sort: _sort, order: _order, ...filter } = query
   const keys = { listKey: JSON.stringify(query), filterKey: JSON.stringify(filter) }
   const selection = useSelection(usePagedIds({ ...list, idOf, limit: maxSelected, ...keys }))
   return (
-    <OpenEntriesContext value={{ open, toggle }}>
+    <OpenEntriesContext value={rows}>
       <DataTable
         label={t('activity.blacklist')}
         columns={chosenColumns(blacklistColumns, columns)}
@@ -124,7 +112,7 @@ function BlacklistTable({ query, columns, sorting, page: { items, total } }: Tab
         nameOf={({ releaseTitle }) => releaseTitle}
         sorting={sorting}
         selection={selection}
-        detail={(entry) => open.has(entry.id) && <BlacklistDetails entry={entry} />}
+        detail={(entry) => rows.open.has(entry.id) && <BlacklistDetails entry={entry} />}
       />
       <AllowSelected selection={selection} />
     </OpenEntriesContext>

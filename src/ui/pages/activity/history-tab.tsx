@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { HistoryEntry } from '#domain/games/history.ts'
 import { useAccounts } from '../../api/account.ts'
 import { type HistoryPage, type HistoryQuery, historyPageQuery, historyPerPage } from '../../api/history.ts'
@@ -7,11 +6,12 @@ import { useIsAdmin, useSession } from '../../api/session.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { type Column, chosenColumns } from '../../tables/column.ts'
-import { ColumnChooser } from '../../tables/column-chooser.tsx'
+import { CountedTable } from '../../tables/counted-table.tsx'
 import { DataTable, type TableSort } from '../../tables/data-table.tsx'
 import { NoMatch } from '../../tables/no-match.tsx'
 import { isFiltered } from '../../tables/table-address.ts'
 import { useLastPage } from '../../tables/use-last-page.ts'
+import { useOpenRows } from '../../tables/use-open-rows.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/page-texts.ts'
 import {
@@ -48,27 +48,21 @@ export function HistoryTab() {
           <NoEvents isFiltered={isFilteredList} onClear={() => change({ filter: noHistoryFilter })} />
         )
       ) : (
-        <div
-          aria-busy={first.isPlaceholderData}
-          className={`grid grid-cols-[minmax(0,1fr)] gap-1 transition-opacity ${isOutdated ? 'opacity-60' : ''}`}
+        <CountedTable
+          count={t('activity.events', { count: page.total })}
+          columns={historyColumns}
+          chosen={state.columns}
+          onChoose={(columns) => change({ columns })}
+          isBusy={first.isPlaceholderData}
+          isOutdated={isOutdated}
         >
-          <div className="flex items-center justify-between gap-3">
-            <p role="status" className="text-sm text-faint">
-              {t('activity.events', { count: page.total })}
-            </p>
-            <ColumnChooser
-              columns={historyColumns}
-              chosen={state.columns}
-              onChoose={(chosen) => change({ columns: chosen })}
-            />
-          </div>
           <HistoryTable
             query={query}
             columns={state.columns}
             sorting={{ sort: state.sort, order: state.order, onSort: (sort, order) => change({ sort, order }) }}
             page={page}
           />
-        </div>
+        </CountedTable>
       )}
     </div>
   )
@@ -101,18 +95,12 @@ function withUser(columns: readonly Column<HistoryEntry>[]): Column<HistoryEntry
 type HistoryTableProps = { query: HistoryQuery; columns: readonly string[]; sorting: TableSort; page: HistoryPage }
 
 function HistoryTable({ query, columns, sorting, page }: HistoryTableProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const rows = useOpenRows()
   const hasOthers = query.userId !== undefined
   const nameOfOther = useOtherUsers(hasOthers)
   const chosen = chosenColumns(historyColumns, columns)
-  const toggle = (id: string) =>
-    setOpen((before) => {
-      const next = new Set(before)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
   return (
-    <HistoryViewContext value={{ nameOfOther, open, toggle }}>
+    <HistoryViewContext value={{ nameOfOther, ...rows }}>
       <DataTable
         label={t('activity.history')}
         columns={hasOthers ? withUser(chosen) : chosen}
@@ -125,7 +113,7 @@ function HistoryTable({ query, columns, sorting, page }: HistoryTableProps) {
         idOf={({ id }) => id}
         nameOf={nameOf}
         sorting={sorting}
-        detail={(entry) => open.has(entry.id) && <EntryDetails entry={entry} />}
+        detail={(entry) => rows.open.has(entry.id) && <EntryDetails entry={entry} />}
       />
     </HistoryViewContext>
   )

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import { useMedia } from '../../parts/use-media.ts'
 import { chosenColumns } from '../../tables/column.ts'
 import { ColumnChooser } from '../../tables/column-chooser.tsx'
 import { DataTable } from '../../tables/data-table.tsx'
 import type { TableChange, TableState } from '../../tables/table-address.ts'
+import { useOpenRows } from '../../tables/use-open-rows.ts'
 import type { Selection } from '../../tables/use-selection.ts'
 import { t } from '../../texts/page-texts.ts'
 import { CompactReleases } from './compact-releases.tsx'
@@ -29,12 +30,7 @@ export type ReleaseTableProps = {
 /** Releases: a table on wide screens, compact rows on narrow ones. Each row has its details below it. */
 export function ReleaseTable(props: ReleaseTableProps) {
   const isWide = useMedia(props.selection === undefined ? '(min-width: 72rem)' : '(min-width: 76rem)')
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (key: string): void => {
-    const next = new Set(open)
-    if (!next.delete(key)) next.add(key)
-    setOpen(next)
-  }
+  const { open, toggle } = useOpenRows()
   const rows = { ...props, open, onToggle: toggle }
   return isWide ? <WideTable {...rows} /> : <CompactReleases {...rows} />
 }

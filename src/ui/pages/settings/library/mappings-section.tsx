@@ -1,25 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { FolderFacts, PathTest } from '#domain/downloads/path-test.ts'
 import type { PathMapping } from '#domain/importing/path-mapping.ts'
-import { settingForms } from '#domain/setting-forms.ts'
 import { useAddMapping, useMappings, useRemoveMapping, useTestMapping } from '../../../api/settings.ts'
 import { formatSize } from '../../../format/values.ts'
-import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { changedFields, type Draft, draftOf } from '../../../forms/drafts.ts'
-import { Problems } from '../../../forms/field.tsx'
-import { problemsOf } from '../../../forms/problems.ts'
-import { settingFields } from '../../../forms/setting-fields.ts'
-import { useUnsavedPanel } from '../../../forms/unsaved.ts'
+import { AddForm } from '../../../forms/add-form.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { serverText } from '../../../texts/language.ts'
 import { rich, t } from '../../../texts/page-texts.ts'
 
-const empty = draftOf(settingForms.pathMapping, {})
 const technical = (content: ReactNode) => <span className="font-mono break-all">{content}</span>
 
 export function MappingsSection() {
@@ -88,51 +80,29 @@ function MappingLine({ mapping }: { mapping: PathMapping }) {
 }
 
 function NewMapping() {
-  const fields = settingFields('pathMapping')
   const add = useAddMapping()
-  const [draft, setDraft] = useState<Draft>(empty)
-  const { byField, rest } = problemsOf(
-    add.error,
-    fields.map(({ name }) => name),
-  )
-  useUnsavedPanel(
-    changedFields(fields, draft, {}).map(({ title }) => title),
-    () => setDraft(empty),
-  )
-  const text = (name: string) => String(draft[name] ?? '').trim()
   return (
-    <Panel title={t('settingsMapping.new')}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add.mutate(
-            { remotePath: text('remotePath'), localPath: text('localPath'), remoteHost: text('remoteHost') || null },
-            {
-              onSuccess: () => {
-                setDraft(empty)
-                showToast({ tone: 'good', text: t('settingsMapping.added') })
-              },
+    <AddForm
+      form="pathMapping"
+      title={t('settingsMapping.new')}
+      action={t('settingsMapping.add')}
+      adding={add}
+      onAdd={(textOf, done) =>
+        add.mutate(
+          {
+            remotePath: textOf('remotePath'),
+            localPath: textOf('localPath'),
+            remoteHost: textOf('remoteHost') || null,
+          },
+          {
+            onSuccess: () => {
+              done()
+              showToast({ tone: 'good', text: t('settingsMapping.added') })
             },
-          )
-        }}
-      >
-        <DeclaredFields fields={fields} draft={draft} problems={byField} onChange={setDraft} />
-        <Problems lines={rest} />
-        <div>
-          <Button
-            type="submit"
-            look="solid"
-            icon="add"
-            busy={add.isPending}
-            disabled={text('remotePath') === '' || text('localPath') === ''}
-          >
-            {t('settingsMapping.add')}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+          },
+        )
+      }
+    />
   )
 }
 

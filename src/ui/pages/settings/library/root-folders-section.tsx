@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { settingForms } from '#domain/setting-forms.ts'
 import {
   useAddRootFolder,
   useIgnored,
@@ -9,14 +7,8 @@ import {
   useStartScan,
   useUnmatched,
 } from '../../../api/root-folders.ts'
-import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { changedFields, type Draft, draftOf } from '../../../forms/drafts.ts'
-import { Problems } from '../../../forms/field.tsx'
-import { problemsOf } from '../../../forms/problems.ts'
-import { settingFields } from '../../../forms/setting-fields.ts'
-import { useUnsavedPanel } from '../../../forms/unsaved.ts'
+import { AddForm } from '../../../forms/add-form.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../../../texts/page-texts.ts'
@@ -25,8 +17,6 @@ import { IgnoredList } from './ignored-list.tsx'
 import { MemberFolders } from './member-folders.tsx'
 import { RootFolderCard } from './root-folder-card.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
-
-const empty = draftOf(settingForms.rootFolder, {})
 
 export function RootFoldersSection() {
   const roots = useRootFolders()
@@ -78,42 +68,22 @@ export function RootFoldersSection() {
 }
 
 function NewRootFolder() {
-  const fields = settingFields('rootFolder')
   const add = useAddRootFolder()
-  const [draft, setDraft] = useState<Draft>(empty)
-  const { byField, rest } = problemsOf(
-    add.error,
-    fields.map(({ name }) => name),
-  )
-  useUnsavedPanel(
-    changedFields(fields, draft, {}).map(({ title }) => title),
-    () => setDraft(empty),
-  )
-  const path = String(draft.path ?? '').trim()
-  const name = String(draft.name ?? '').trim()
   return (
-    <Panel title={t('settingsRoots.new')}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add.mutate(name === '' ? { path } : { path, name }, {
-            onSuccess: (root) => {
-              setDraft(empty)
-              showToast({ tone: 'good', text: t('settingsRoots.added', { name: root.name }) })
-            },
-          })
-        }}
-      >
-        <DeclaredFields fields={fields} draft={draft} problems={byField} onChange={setDraft} />
-        <Problems lines={rest} />
-        <div>
-          <Button type="submit" look="solid" icon="add" busy={add.isPending} disabled={path === ''}>
-            {t('settingsRoots.add')}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+    <AddForm
+      form="rootFolder"
+      title={t('settingsRoots.new')}
+      action={t('settingsRoots.add')}
+      adding={add}
+      onAdd={(textOf, done) => {
+        const [path, name] = [textOf('path'), textOf('name')]
+        add.mutate(name === '' ? { path } : { path, name }, {
+          onSuccess: (root) => {
+            done()
+            showToast({ tone: 'good', text: t('settingsRoots.added', { name: root.name }) })
+          },
+        })
+      }}
+    />
   )
 }
