@@ -33,22 +33,28 @@ import { withoutWrapping } from './wrapping.ts'
 // Real release names are shorter than 300 characters. The limit bounds the work for anything else.
 const maxNameLength = 600
 
-const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedReleaseName => ({
-  title: splitEdition(installer.title)?.title ?? installer.title,
-  kind: installer.kind,
-  version: installer.version,
+const nothingRead: ParsedReleaseName = {
+  title: '',
+  kind: 'other',
+  version: null,
   requiredVersion: null,
-  edition: splitEdition(installer.title)?.edition ?? null,
-  platform: file.ending === 'pkg' ? 'Mac' : (file.platform ?? 'PC'),
-  languages: installer.languages,
+  edition: null,
+  platform: null,
+  languages: [],
   group: null,
-  source: 'gog',
+  source: null,
   year: null,
   yearDistinguishes: false,
   dlcIncluded: false,
-  build: installer.build,
+  build: null,
   revision: null,
-})
+}
+
+const fromInstaller = ({ title: whole, ...installer }: GogInstaller, file: FileEnding): ParsedReleaseName => {
+  const { title, edition } = splitEdition(whole) ?? { title: whole, edition: null }
+  const platform = file.ending === 'pkg' ? 'Mac' : (file.platform ?? 'PC')
+  return { ...nothingRead, ...installer, title, edition, platform, source: 'gog' }
+}
 
 const editionAfterTitle = (tokens: Token[], titleEnd: number): { from: number; to: number } | null => {
   for (let end = tokens.length; end > titleEnd; end--) {
@@ -217,23 +223,6 @@ const parseWords = (
   }
 }
 
-const unparsedName = (name: string): ParsedReleaseName => ({
-  title: name.trim(),
-  kind: 'other',
-  version: null,
-  requiredVersion: null,
-  edition: null,
-  platform: null,
-  languages: [],
-  group: null,
-  source: null,
-  year: null,
-  yearDistinguishes: false,
-  dlcIncluded: false,
-  build: null,
-  revision: null,
-})
-
 const parse = (name: string, keys: Set<string> | null, trace: Trace | null = null): ParsedReleaseName => {
   const { name: stated, requiredVersion } = splitRequiredVersion(name.slice(0, maxNameLength))
   const unwrapped = withoutWrapping(stated)
@@ -245,7 +234,11 @@ const parse = (name: string, keys: Set<string> | null, trace: Trace | null = nul
   const installer = platform === null ? readGogInstaller(file.rest, file.ending, keys) : null
   const parsed =
     installer === null
-      ? (parseWords({ name: text, isSigned }, file, keys, trace) ?? unparsedName(text))
+      ? (parseWords({ name: text, isSigned }, file, keys, trace) ?? {
+          ...nothingRead,
+          title: text.trim(),
+          languages: [],
+        })
       : fromInstaller(installer, file)
   if (requiredVersion !== null) parsed.requiredVersion = requiredVersion
   return parsed

@@ -1,29 +1,5 @@
+import type { TagMeaning } from './name-readings.ts'
 import type { Token } from './tokens.ts'
-
-export type TagMeaning =
-  | 'version'
-  | 'bareVersion'
-  | 'build'
-  | 'year'
-  | 'language'
-  | 'platform'
-  | 'group'
-  | 'repack'
-  | 'p2p'
-  | 'scene'
-  | 'gog'
-  | 'update'
-  | 'dlc'
-  | 'dlcIncluded'
-  | 'crack'
-  | 'trainer'
-  | 'soundtrack'
-  | 'pack'
-  | 'other'
-  | 'bonus'
-  | 'region'
-  | 'revision'
-  | 'noise'
 
 /**
  * A run of tokens that is not part of the title. A strong tag always ends the title. A weak tag (a year, a
@@ -31,21 +7,11 @@ export type TagMeaning =
  */
 export type Tag = { meaning: TagMeaning; value: string; from: number; to: number; strong: boolean }
 
-export const strongTag = (meaning: TagMeaning, from: number, to: number, value = ''): Tag => ({
-  meaning,
-  value,
-  from,
-  to,
-  strong: true,
-})
-
-export const weakTag = (meaning: TagMeaning, from: number, to: number, value = ''): Tag => ({
-  meaning,
-  value,
-  from,
-  to,
-  strong: false,
-})
+const tagOf =
+  (strong: boolean) =>
+  (meaning: TagMeaning, from: number, to: number, value = ''): Tag => ({ meaning, value, from, to, strong })
+export const strongTag = tagOf(true)
+export const weakTag = tagOf(false)
 
 /** Reads the tag that starts at a token; null if there is none. */
 export type TagReader = (tokens: Token[], at: number) => Tag | null
