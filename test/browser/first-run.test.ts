@@ -59,8 +59,6 @@ async function addIndexer(page: Page): Promise<void> {
   await fill(page, /^API URL$/, tests.app.source.url)
   await fill(page, /^API key$/, 'a key that the source ignores')
   await press(page, /^Save$/)
-  await page.getByText('Check the selection before you save.').waitFor()
-  await press(page, /^Save$/)
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page
     .getByRole('button', { name: 'Continue' })

@@ -85,18 +85,25 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  "a new indexer's suggested categories are shown before it is saved",
+  'Save saves a new indexer with the categories that its test suggests, and Test shows them before',
   async () => {
     const page = await open('desktop', 'indexers')
     await page.getByRole('button', { name: 'Add indexer' }).click()
     await page.getByRole('button', { name: /^Torznab/ }).click()
     await page.getByLabel('API URL').fill(source.apiUrl)
     await page.getByLabel('API key').fill(source.apiKey)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Test' }).click()
     await page.getByText('Check the selection before you save.').waitFor()
     expect(await category(page, 'PC/Games').isChecked()).toBe(true)
     expect(await app.ask('GET', '/indexers')).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('button', { name: 'Add indexer' }).click()
+    await page.getByRole('button', { name: /^Torznab/ }).click()
+    await page.getByLabel('API URL').fill(source.apiUrl)
+    await page.getByLabel('API key').fill(source.apiKey)
     await save(page)
+    await page.getByText(/with 1 suggested category\.$/).waitFor()
     expect(await app.ask('GET', '/indexers')).toMatchObject([{ categories: [4050] }])
     await page.context().close()
     expect(troubles).toEqual([])

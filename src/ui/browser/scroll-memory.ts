@@ -3,6 +3,8 @@ import { useLocation } from 'wouter'
 
 /** By address, without the query. */
 const positions = new Map<string, number>()
+/** The address of the link that was followed last on each address, so that going back returns the focus to it. */
+const followed = new Map<string, string>()
 let goingBack = false
 let steps = 0
 /** A page that was just loaded is at the top. Scrolling it would only cost a layout. */
@@ -40,11 +42,12 @@ export function scrollTarget(): number {
   return restoring ?? positions.get(location.pathname) ?? 0
 }
 
-/** Opens pages at the top and restores the scroll position when going back. */
+/** Opens pages at the top. Going back restores the scroll position, and the focus of the link that was followed. */
 export function useScrollMemory(): void {
   const [path] = useLocation()
   useLayoutEffect(() => {
     const stop = scrollToPosition(scrollTarget())
+    const stopFocus = goingBack ? focusLink(followed.get(location.pathname)) : () => {}
     openedFrom = goingBack ? null : shownPath
     goingBack = false
     shownPath = path
@@ -59,6 +62,7 @@ export function useScrollMemory(): void {
     addEventListener('scroll', remember, options)
     return () => {
       stop()
+      stopFocus()
       removeEventListener('scroll', remember, options)
     }
   }, [path])
@@ -90,6 +94,38 @@ function scrollToPosition(top: number): () => void {
   return stop
 }
 
+/** Focuses the link once it is rendered, unless the user presses something or the page has focused a field. */
+function focusLink(address: string | undefined): () => void {
+  if (address === undefined) return () => {}
+  const abort = new AbortController()
+  const deadline = performance.now() + giveUpAfterMs
+  const step = (): void => {
+    const { activeElement } = document
+    const isFree = activeElement === null || activeElement === document.body || activeElement.id === 'content'
+    if (abort.signal.aborted || !isFree || performance.now() > deadline) return
+    const link = document.querySelector<HTMLElement>(`#content a[href="${CSS.escape(address)}"]`)
+    if (link === null) requestAnimationFrame(step)
+    else link.focus({ preventScroll: true })
+  }
+  for (const name of ['keydown', 'pointerdown'])
+    addEventListener(name, () => abort.abort(), { passive: true, signal: abort.signal })
+  requestAnimationFrame(step)
+  return () => abort.abort()
+}
+
+/** The link that has the focus, or that of the focused row of a table. */
+function focusedLink(): string | null {
+  const focused = document.activeElement?.closest('#content [role="row"], #content a[href]') ?? null
+  const link = focused?.matches('a') === false ? focused.querySelector('a[href]') : focused
+  return link?.getAttribute('href') ?? null
+}
+
+function rememberFollowed(): void {
+  const link = focusedLink()
+  if (link === null) followed.delete(shownAddress)
+  else followed.set(shownAddress, link)
+}
+
 /**
  * The event of the last scrolling comes only with the next frame. Whoever opens another page by then would otherwise go
  * back to an earlier position.
@@ -104,7 +140,10 @@ function rememberLeft(): void {
 export function watchHistory(): void {
   history.scrollRestoration = 'manual'
   // The event is one of the router.
-  addEventListener('pushState', rememberLeft)
+  addEventListener('pushState', () => {
+    rememberLeft()
+    rememberFollowed()
+  })
   addEventListener('popstate', () => {
     rememberLeft()
     steps += 1

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../texts/text.ts'
 import { IconButton } from './button.tsx'
+import { keepFocusIn, returnFocus } from './dialog-focus.ts'
 import { dialogClosed, dialogOpened } from './open-dialogs.ts'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean; widest?: boolean }
@@ -8,25 +9,27 @@ type DialogProps = { title: string; onClose: () => void; children: ReactNode; wi
 /** A native modal dialog: the browser traps and restores the focus and closes it on Escape. */
 export function Dialog({ title, onClose, children, wide = false, widest = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {
     const dialog = element.current
+    if (dialog === null) return
     const opener = document.activeElement
-    dialog?.showModal()
-    if (dialog) dialogOpened(dialog)
-    // On phones, the keyboard would cover the dialog.
-    if (matchMedia('(pointer: fine)').matches) dialog?.querySelector<HTMLElement>('input, select')?.focus()
+    dialog.showModal()
+    dialogOpened(dialog)
+    const stop = keepFocusIn(dialog, heading.current)
     return () => {
-      if (dialog) dialogClosed(dialog)
-      dialog?.close()
-      // The dialog's action may have removed the opener.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-      else document.getElementById('content')?.focus()
+      stop()
+      dialogClosed(dialog)
+      dialog.close()
+      returnFocus(opener)
     }
   }, [])
   return (
     <dialog
       ref={element}
+      // Whoever presses a text within keeps the focus in the dialog.
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // Nested dialogs and file inputs bubble their cancel events.
@@ -45,8 +48,8 @@ export function Dialog({ title, onClose, children, wide = false, widest = false 
       className={`m-auto max-h-[92dvh] w-[calc(100%-1.5rem)] rounded-2xl border border-line bg-panel p-0 text-ink shadow-2xl open:animate-rise max-sm:mb-3 ${widest ? 'max-w-6xl' : wide ? 'max-w-2xl' : 'max-w-md'}`}
     >
       <div className="grid grid-cols-1 gap-5 px-5 pt-5 pb-5 sm:px-7 sm:pt-7 sm:pb-6">
-        <header className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-xl font-semibold">
+        <header data-dialog-head className="flex items-start justify-between gap-4">
+          <h2 ref={heading} id={titleId} tabIndex={-1} className="text-xl font-semibold">
             {title}
           </h2>
           <IconButton icon="close" label={t('common.close')} onClick={onClose} className="-mt-1.5 -mr-2" />

@@ -23,7 +23,7 @@ export const toneText: Record<Tone, string> = {
 /** A status label with a colored dot. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-panel px-2.5 py-0.5 text-xs font-medium whitespace-nowrap max-[22rem]:whitespace-normal">
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-panel align-middle px-2.5 py-0.5 text-xs font-medium whitespace-nowrap max-[22rem]:whitespace-normal">
       <span className={`size-1.5 rounded-full ${dots[tone]}`} />
       {children}
     </span>

@@ -9,17 +9,21 @@ import { closeToast, currentToasts, pauseToasts, runToastAction, subscribeToToas
 
 const tones = { good: 'text-good', bad: 'text-bad', calm: 'text-soft' } as const
 /** The newest ones; the rest are behind a button. */
-const mostShown = 3
+const mostOnPage = 3
 const jumpKey = 'F8'
 
 /** Short messages, within the open dialog if there is one, as nothing outside of it can be used. */
 export function Toasts() {
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
-  return createPortal(<ToastRegion />, dialog ?? document.body)
+  return createPortal(<ToastRegion isInDialog={dialog !== null} />, dialog ?? document.body)
 }
 
-/** A popover, so that it appears above the dialog. It is always there, as screen readers watch only what is. */
-function ToastRegion() {
+/**
+ * A popover, so that it appears above the dialog. It is always there, as screen readers watch only what is. Dialogs have
+ * their buttons at the bottom and at the right: there, the newest message stands at the top left.
+ */
+function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
+  const mostShown = isInDialog ? 1 : mostOnPage
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const place = useRef<HTMLElement>(null)
   const [isExpanded, setIsExpanded] = useState(false)
@@ -32,7 +36,7 @@ function ToastRegion() {
   useEffect(() => {
     if (toasts.length <= mostShown) setIsExpanded(false)
     if (toasts.length === 0) pauseToasts(false)
-  }, [toasts.length])
+  }, [toasts.length, mostShown])
   const shown = isExpanded ? toasts : toasts.slice(-mostShown)
   const close = (id: number, closing: (id: number) => void = closeToast) => {
     const hadFocus = place.current?.contains(document.activeElement) === true
@@ -62,7 +66,7 @@ function ToastRegion() {
       onMouseLeave={(event) => pauseToasts(event.currentTarget.contains(document.activeElement))}
       onFocus={() => pauseToasts(true)}
       onBlur={(event) => pauseToasts(event.currentTarget.contains(event.relatedTarget))}
-      className="fixed inset-auto right-3 bottom-24 left-3 m-0 max-h-[calc(100dvh-8rem)] w-auto overflow-y-auto bg-transparent text-ink sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
+      className={`fixed inset-auto m-0 max-h-[calc(100dvh-8rem)] w-auto overflow-y-auto bg-transparent text-ink sm:w-96 ${isInDialog ? 'top-1 right-18 left-3 sm:top-3 sm:right-auto sm:left-6' : 'right-3 bottom-24 left-3 sm:right-6 sm:bottom-6 sm:left-auto'}`}
     >
       <ToastLines role="alert" toasts={shown.filter(({ tone }) => tone === 'bad')} onClose={close} />
       <ToastLines role="status" toasts={shown.filter(({ tone }) => tone !== 'bad')} onClose={close} />

@@ -15,17 +15,22 @@ type SelectionBarProps = {
   children: ReactNode
 }
 
-/** The bar with the actions for the selected rows. Escape ends the selection. */
+/** The bar with the actions for the selected rows. Escape ends the selection, and Ctrl+A selects all wherever the focus is. */
 export function SelectionBar({ label, selection, describe, isBusy = false, children }: SelectionBarProps) {
   const { on, ids, isFull, isAll, total, limit, selectAll, end } = selection
   useEffect(() => {
     if (!on || isBusy) return
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('dialog[open]') === null) end()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+      if (event.key === 'Escape') end()
+      else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !isTextField(event.target)) {
+        event.preventDefault()
+        selectAll()
+      }
     }
-    addEventListener('keydown', leave)
-    return () => removeEventListener('keydown', leave)
-  }, [on, isBusy, end])
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [on, isBusy, end, selectAll])
   if (!on) return null
   return (
     <section
@@ -49,4 +54,9 @@ export function SelectionBar({ label, selection, describe, isBusy = false, child
       </Button>
     </section>
   )
+}
+
+/** Where Ctrl+A selects the text. */
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type="checkbox"], [type="radio"]), textarea')
 }

@@ -5,6 +5,7 @@ import { useStoreGame } from '../../api/added-games.ts'
 import { useFoundGames } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { useUnsaved } from '../../forms/unsaved.ts'
+import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
@@ -104,8 +105,7 @@ function GameSearch({ asked, selected, onSearch, onPasteList }: GameSearchProps)
           type="search"
           aria-label={t('add.gameTitle')}
           placeholder={t('add.searchGame')}
-          // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
-          autoFocus
+          ref={focusOnMount}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onPaste={(event) => {

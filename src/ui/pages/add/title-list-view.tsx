@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useMustAsk } from '../../api/session.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Button } from '../../parts/button.tsx'
+import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { ProgressBar } from '../../parts/status.tsx'
 import { t } from '../../texts/page-texts.ts'
 import { useAddChoices } from './add-choices.ts'
@@ -29,8 +30,7 @@ function TitlesForm({ list: { text, setText, start } }: { list: TitleList }) {
       <textarea
         id="add-titles"
         rows={10}
-        // biome-ignore lint/a11y/noAutofocus: the one thing to do here
-        autoFocus
+        ref={focusOnMount}
         aria-describedby="add-titles-help"
         aria-invalid={isTooMany}
         className={`${inputStyle} resize-y`}

@@ -5,6 +5,7 @@ import { LongList } from '../../tables/paged-list.tsx'
 import { SortSelect } from '../../tables/sort-select.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
 import { t } from '../../texts/page-texts.ts'
+import { type GrabProblem, GrabProblemNote } from './grab-problem.tsx'
 import {
   DetailsButton,
   kindOf,
@@ -25,7 +26,7 @@ const sortOptions = releaseColumns.flatMap(({ id, label, sort }) =>
 
 /** Releases on screens too narrow for columns: each name in full, with its facts below it. */
 export function CompactReleases(props: RowsProps) {
-  const { releases, gameId, state, onChange, renderGrab, selection, open, onToggle } = props
+  const { releases, gameId, state, onChange, renderGrab, problems, selection, open, onToggle } = props
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="-mt-2 justify-self-end">
@@ -46,6 +47,7 @@ export function CompactReleases(props: RowsProps) {
               isOpen={open.has(releaseKey(release))}
               onToggle={() => onToggle(releaseKey(release))}
               grab={renderGrab(release)}
+              problem={problems.get(releaseKey(release))}
               choice={selection && <Choice release={release} index={index} selection={selection} />}
             />
           )}
@@ -76,10 +78,11 @@ type RowProps = {
   isOpen: boolean
   onToggle: () => void
   grab: ReactNode
+  problem: GrabProblem | undefined
   choice: ReactNode
 }
 
-function CompactRow({ release, gameId, isOpen, onToggle, grab, choice }: RowProps) {
+function CompactRow({ release, gameId, isOpen, onToggle, grab, problem, choice }: RowProps) {
   const id = useId()
   const facts = [
     release.indexerName,
@@ -109,6 +112,11 @@ function CompactRow({ release, gameId, isOpen, onToggle, grab, choice }: RowProp
           <DetailsButton release={release} isOpen={isOpen} onToggle={onToggle} id={id} />
         </div>
       </div>
+      {problem && (
+        <div className="-mx-4">
+          <GrabProblemNote {...problem} />
+        </div>
+      )}
       {isOpen && (
         <div id={id} className="border-t border-line pt-3">
           <ReleaseDetails release={release} gameId={gameId} />

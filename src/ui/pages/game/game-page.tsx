@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
@@ -67,18 +68,22 @@ function GameView({ game, isLoaded }: GameViewProps) {
   const [params] = useSearchParams()
   const [, go] = useLocation()
   const tab = gameTabFrom(params)
-  const findReleases = () => go(gameTabAddress(game.id, 'releases'), { replace: true })
+  const [arrivals, setArrivals] = useState(0)
+  const findReleases = (partId?: string) => {
+    go(gameTabAddress(game.id, 'releases', partId), { replace: true })
+    setArrivals((before) => before + 1)
+  }
   return (
     <div className="grid gap-8 pb-12">
       <GameHead game={game}>
         <div inert={!isLoaded}>
-          <GameActions game={game} onFindReleases={findReleases} />
+          <GameActions game={game} onFindReleases={() => findReleases()} />
         </div>
       </GameHead>
       <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-8 px-4 sm:px-8">
         <SharingNote game={game} />
         <WaitingNote game={game} />
-        {game.updateAvailable && <UpdateNote game={game} onFindReleases={findReleases} />}
+        {game.updateAvailable && <UpdateNote game={game} onFindReleases={() => findReleases()} />}
         <UnfinishedDownloads game={game} />
         <PageTabs
           label={t('gamePage.tabs')}
@@ -89,7 +94,11 @@ function GameView({ game, isLoaded }: GameViewProps) {
             current: each === tab,
           }))}
         />
-        {isLoaded ? <Tab tab={tab} game={game} /> : <SkeletonLines lines={3} className="h-24" />}
+        {isLoaded ? (
+          <Tab tab={tab} game={game} arrivals={arrivals} onFindReleases={findReleases} />
+        ) : (
+          <SkeletonLines lines={3} className="h-24" />
+        )}
       </div>
     </div>
   )
@@ -103,18 +112,14 @@ const tabLabels: Record<GameTab, () => string> = {
   history: () => t('game.history'),
 }
 
-function Tab({ tab, game }: { tab: GameTab; game: Game }) {
-  const [, go] = useLocation()
+type TabProps = { tab: GameTab; game: Game; arrivals: number; onFindReleases: (partId: string) => void }
+
+function Tab({ tab, game, arrivals, onFindReleases }: TabProps) {
   switch (tab) {
     case 'releases':
-      return <ReleasesTab game={game} />
+      return <ReleasesTab game={game} arrivals={arrivals} />
     case 'add-ons':
-      return (
-        <GameParts
-          game={game}
-          onFindReleases={(part) => go(gameTabAddress(game.id, 'releases', part.id), { replace: true })}
-        />
-      )
+      return <GameParts game={game} onFindReleases={({ id }) => onFindReleases(id)} />
     case 'files':
       return <GameFiles game={game} />
     case 'history':

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/page-texts.ts'
+import type { GrabProblem } from './grab-problem.tsx'
 import { Rejections } from './release-details.tsx'
 import { grabOffer } from './releases.ts'
 
@@ -16,18 +17,23 @@ type GrabReleaseProps = {
   /** Kept outside, as rows that are scrolled away are gone. */
   isGrabbed: boolean
   onGrabbed: () => void
+  onProblem: (problem: GrabProblem | null) => void
   onAgain: () => void
 }
 
 /** Grabs a release. One that the rules rejected is grabbed after a confirmation. */
-export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onAgain }: GrabReleaseProps) {
+export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onProblem, onAgain }: GrabReleaseProps) {
   const grab = useGrab(gameId, partId)
   const [isAsking, setIsAsking] = useState(false)
   const { label, isOffered } = grabOffer(release, isGrabbed)
   const { accepted, review } = release.decision
   const send = async () => {
-    // The error is shown in the row.
-    const sent = await grab.mutateAsync(release).catch(() => null)
+    onProblem(null)
+    const sent = await grab.mutateAsync(release).catch((error: Error) => {
+      const isExpired = error instanceof ApiError && error.status === 410
+      onProblem({ error, retry: isExpired ? onAgain : () => void send() })
+      return null
+    })
     setIsAsking(false)
     if (sent === null) return
     onGrabbed()
@@ -38,7 +44,7 @@ export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onA
     })
   }
   return (
-    <div className="grid justify-items-end gap-1.5">
+    <>
       <Button
         small
         look={accepted ? 'solid' : 'plain'}
@@ -50,7 +56,6 @@ export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onA
         {label}
         <span className="sr-only">: {release.title}</span>
       </Button>
-      {grab.error !== null && <GrabError error={grab.error} onAgain={onAgain} />}
       {isAsking && (
         <ConfirmDialog
           title={t(review ? 'releaseTable.grabReviewed' : 'releaseTable.grabRejected')}
@@ -69,20 +74,6 @@ export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onA
           </div>
         </ConfirmDialog>
       )}
-    </div>
-  )
-}
-
-function GrabError({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const isExpired = error instanceof ApiError && error.status === 410
-  return (
-    <p role="alert" className="max-w-72 text-sm text-bad">
-      {error.message}{' '}
-      {isExpired && (
-        <button type="button" className="underline underline-offset-4" onClick={onAgain}>
-          {t('game.searchAgain')}
-        </button>
-      )}
-    </p>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { useOpenRows } from '../../tables/use-open-rows.ts'
 import type { Selection } from '../../tables/use-selection.ts'
 import { t } from '../../texts/page-texts.ts'
 import { CompactReleases } from './compact-releases.tsx'
+import { GrabProblemNote, type GrabProblems } from './grab-problem.tsx'
 import { ReleaseActionsContext, releaseColumns } from './release-columns.tsx'
 import { ReleaseDetails } from './release-details.tsx'
 import type { ReleaseFilterName } from './release-view.ts'
@@ -23,6 +24,7 @@ export type ReleaseTableProps = {
   state: State
   onChange: (change: TableChange<State>) => void
   renderGrab: (release: Release) => ReactNode
+  problems: GrabProblems
   /** Absent if releases cannot be selected. */
   selection?: Selection
 }
@@ -37,7 +39,7 @@ export function ReleaseTable(props: ReleaseTableProps) {
 
 export type RowsProps = ReleaseTableProps & { open: ReadonlySet<string>; onToggle: (key: string) => void }
 
-function WideTable({ releases, gameId, state, onChange, renderGrab, selection, open, onToggle }: RowsProps) {
+function WideTable({ releases, gameId, state, onChange, renderGrab, problems, selection, open, onToggle }: RowsProps) {
   const { sort, order, columns } = state
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] text-sm">
@@ -52,13 +54,21 @@ function WideTable({ releases, gameId, state, onChange, renderGrab, selection, o
           idOf={releaseKey}
           nameOf={({ title }) => title}
           sorting={{ sort, order, onSort: (by, direction) => onChange({ sort: by, order: direction }) }}
-          detail={(release) =>
-            open.has(releaseKey(release)) && (
-              <div className="bg-panel px-4 py-4">
-                <ReleaseDetails release={release} gameId={gameId} />
-              </div>
+          detail={(release) => {
+            const problem = problems.get(releaseKey(release))
+            const isOpen = open.has(releaseKey(release))
+            if (problem === undefined && !isOpen) return null
+            return (
+              <>
+                {problem && <GrabProblemNote {...problem} />}
+                {isOpen && (
+                  <div className="bg-panel px-4 py-4">
+                    <ReleaseDetails release={release} gameId={gameId} />
+                  </div>
+                )}
+              </>
             )
-          }
+          }}
           rowHeight={52}
           {...(selection === undefined ? {} : { selection })}
         />

@@ -187,11 +187,15 @@ function LibraryActions({ shown, selection }: { shown: boolean; selection: Selec
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!selection.on && <LibraryRefresh />}
-      {!selection.on && (
-        <Button look="quiet" icon="check" onClick={selection.begin}>
-          {t('library.select')}
-        </Button>
-      )}
+      {/* It stays, and with it the focus. */}
+      <Button
+        look="quiet"
+        icon="check"
+        aria-pressed={selection.on}
+        onClick={selection.on ? selection.end : selection.begin}
+      >
+        {t('library.select')}
+      </Button>
       <ButtonLink href="/add" look="solid" icon="add">
         <span aria-hidden="true" className="sm:hidden">
           {t('common.add')}

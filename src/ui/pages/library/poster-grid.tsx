@@ -68,10 +68,6 @@ export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridP
       className="relative"
       style={{ height: rows.getTotalSize() - layout.gap }}
       onKeyDown={(event) => {
-        if (selection.on && event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault()
-          selection.selectAll()
-        }
         const next = nextOf(event, layout.columns, total, selection.on)
         if (next === null) return
         if (event.shiftKey) selection.extendTo(next, indexOf(event.target) ?? next)

@@ -10,6 +10,7 @@ import { type Selection, useSelection } from '../../tables/use-selection.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
 import { FoundReleases } from '../game/found-releases.tsx'
+import { type GrabProblem, useGrabProblems } from '../game/grab-problem.tsx'
 import { foundReleaseShape } from '../game/release-columns.tsx'
 import { viewReleases } from '../game/release-view.ts'
 import { releaseKey } from '../game/releases.ts'
@@ -19,6 +20,7 @@ import { bundleOf, maxInBundle } from './release-search.ts'
 export function SearchResults({ listing, gameId }: { listing: SearchListing; gameId: string }) {
   const { change, ...state } = useTableState(foundReleaseShape)
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
+  const { problems, report } = useGrabProblems()
   const shown = viewReleases(listing.releases, state)
   const selection = useSelection(idsOfItems(shown, releaseKey, maxInBundle))
   return (
@@ -31,10 +33,12 @@ export function SearchResults({ listing, gameId }: { listing: SearchListing; gam
         state={state}
         onChange={change}
         selection={selection}
+        problems={problems}
         renderGrab={(release) => (
           <DownloadRelease
             release={release}
             gameId={gameId}
+            onProblem={(problem) => report(release, problem)}
             isSent={sent.has(releaseKey(release))}
             onSent={() => setSent((before) => new Set(before).add(releaseKey(release)))}
           />
@@ -54,31 +58,33 @@ function describeHidden({ total, releases, blacklistedCount }: SearchListing): s
 }
 
 /** `isSent` is kept outside, as rows that are scrolled away are gone. */
-type DownloadProps = { release: Release; gameId: string; isSent: boolean; onSent: () => void }
+type DownloadProps = {
+  release: Release
+  gameId: string
+  isSent: boolean
+  onSent: () => void
+  onProblem: (problem: GrabProblem | null) => void
+}
 
-function DownloadRelease({ release: { title, downloadUrl }, gameId, isSent, onSent }: DownloadProps) {
+function DownloadRelease({ release: { title, downloadUrl }, gameId, isSent, onSent, onProblem }: DownloadProps) {
   const add = useAddDownload()
   const send = async () => {
     const body = { url: downloadUrl, title, ...(gameId === '' ? {} : { gameId }) }
-    // The error is shown in the row.
-    const download = await add.mutateAsync(body).catch(() => null)
+    onProblem(null)
+    const download = await add.mutateAsync(body).catch((error: Error) => {
+      onProblem({ error, retry: () => void send() })
+      return null
+    })
     if (download === null) return
     onSent()
     const downloaderName = download.downloaderName ?? t('common.theClient')
     showToast({ tone: 'good', text: t('common.sent', { title, downloaderName }) })
   }
   return (
-    <div className="grid justify-items-end gap-1.5">
-      <Button small icon={isSent ? 'check' : 'grab'} busy={add.isPending} disabled={isSent} onClick={() => void send()}>
-        {isSent ? t('search.sent') : t('common.download')}
-        <span className="sr-only">: {title}</span>
-      </Button>
-      {add.error !== null && (
-        <p role="alert" className="max-w-72 text-sm text-bad">
-          {add.error.message}
-        </p>
-      )}
-    </div>
+    <Button small icon={isSent ? 'check' : 'grab'} busy={add.isPending} disabled={isSent} onClick={() => void send()}>
+      {isSent ? t('search.sent') : t('common.download')}
+      <span className="sr-only">: {title}</span>
+    </Button>
   )
 }
 

@@ -40,6 +40,8 @@ export const settingsService: Catalog['settingsService'] = {
   removeIndexer: 'Er wird nicht mehr durchsucht. Bereits geholte Releases bleiben.',
   removeClient: 'Seine Downloads werden nicht mehr verwaltet. Aus dem Client wird nichts entfernt.',
   suggested: 'Anhand der Kategorienamen vorgeschlagen. Die Auswahl vor dem Speichern prüfen.',
+  savedWith:
+    '{name} mit {count, plural, one {# vorgeschlagenen Kategorie} other {# vorgeschlagenen Kategorien}} gespeichert.',
   allCategories: 'Keine Kategorien ausgewählt: Alle Kategorien werden durchsucht.',
   gameCategories: 'Keine Kategorien ausgewählt: Beim Speichern werden die Spielekategorien ausgewählt.',
   unknownCategories: 'Den Indexer testen oder speichern, um seine Spielekategorien zu sehen.',

@@ -37,6 +37,7 @@ export const settingsService = {
   removeIndexer: 'It is no longer searched. Releases already grabbed stay.',
   removeClient: 'Its downloads are no longer tracked. Nothing is removed from the client.',
   suggested: 'Suggested by category name. Check the selection before you save.',
+  savedWith: 'Saved {name} with {count, plural, one {# suggested category} other {# suggested categories}}.',
   allCategories: 'No categories selected: all categories are searched.',
   gameCategories: 'No categories selected: the game categories are selected when you save.',
   unknownCategories: 'Test or save the indexer to see its game categories.',

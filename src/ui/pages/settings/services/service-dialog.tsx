@@ -93,16 +93,18 @@ function ServiceForm({ family, kind, service, suggested, taken, onClose }: Servi
   const names = kind.fields.map(({ name }) => name)
   const { byField, rest } = problemsOf(save.error ?? test.error, names)
   const missing = firstMissing(kind.fields, draft)
-  const newService = (more: object) => newBody(kind.fields, draft, { ...kind.body, ...more })
-  const testBody = () => newService(service === null ? {} : { id: service.id })
-  const runTest = () =>
+  const testBody = () => newBody(kind.fields, draft, { ...kind.body, ...(service === null ? {} : { id: service.id }) })
+  const runTest = (then: (draft: Draft) => void = () => {}) =>
     test.mutate(testBody(), {
       onSuccess: (outcome) => {
         const found = categories.learn(outcome)
-        if (service === null) setDraft((now) => (isEmptyList(now.categories) ? { ...now, categories: found } : now))
+        const suggests = service === null && isEmptyList(draft.categories)
+        const next = suggests ? { ...draft, categories: found } : draft
+        if (suggests) setDraft((now) => (isEmptyList(now.categories) ? { ...now, categories: found } : now))
+        if (outcome.ok) then(next)
       },
     })
-  // The suggested categories of a new indexer are shown before it is saved; a failed test does not prevent that.
+  // A new indexer is saved with the categories that its test suggests. After a failed test it is saved without.
   const isUnchecked =
     service === null && categories.field !== null && isEmptyList(draft.categories) && !test.isSuccess && !test.isError
   const change = (changed: Draft) => {
@@ -110,23 +112,28 @@ function ServiceForm({ family, kind, service, suggested, taken, onClose }: Servi
     test.reset()
     save.reset()
   }
-  const body = () =>
-    service === null
-      ? newService({ tagIds })
-      : { ...changeBody(kind.fields, draft, stored), ...(isRetagged ? { tagIds } : {}) }
+  const store = (shown: Draft) => {
+    const body =
+      service === null
+        ? newBody(kind.fields, shown, { ...kind.body, tagIds })
+        : { ...changeBody(kind.fields, shown, stored), ...(isRetagged ? { tagIds } : {}) }
+    save.mutate(body, {
+      onSuccess: ({ name }) => {
+        const count = shown === draft ? 0 : listIn(shown.categories).length
+        const text = count === 0 ? t('settings.saved', { name }) : t('settingsService.savedWith', { name, count })
+        showToast({ tone: 'good', text })
+        onClose()
+      },
+    })
+  }
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isUnchecked) return runTest()
-        save.mutate(body(), {
-          onSuccess: (saved) => {
-            showToast({ tone: 'good', text: t('settings.saved', { name: saved.name }) })
-            onClose()
-          },
-        })
+        if (isUnchecked) runTest(store)
+        else store(draft)
       }}
     >
       <DeclaredFields
@@ -156,10 +163,16 @@ function ServiceForm({ family, kind, service, suggested, taken, onClose }: Servi
           {missing !== null && (
             <p className="mr-auto text-sm text-faint">{t('settings.required', { title: missing.title })}</p>
           )}
-          <Button icon="plug" busy={test.isPending} disabled={missing !== null} onClick={runTest}>
+          <Button icon="plug" busy={test.isPending} disabled={missing !== null} onClick={() => runTest()}>
             {t('settings.test')}
           </Button>
-          <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={missing !== null}>
+          <Button
+            type="submit"
+            look="solid"
+            icon="check"
+            busy={save.isPending || (isUnchecked && test.isPending)}
+            disabled={missing !== null}
+          >
             {t('common.save')}
           </Button>
         </div>
