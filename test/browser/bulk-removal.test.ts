@@ -92,7 +92,7 @@ test.skipIf(!tests.available)(
     expect(await remove.getAttribute('aria-busy')).toBe('true')
     await page.route(tasks, (route) => route.fulfill({ json: running('done') }))
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Select', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Select', exact: true, pressed: false }).waitFor()
     await page.context().close()
     tests.expectNoTroubles()
   },

@@ -146,7 +146,7 @@ test.skipIf(!available)(
       return place !== null && place?.ariaPosInSet === place?.ariaSetSize
     })
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Select' }).waitFor()
+    await page.getByRole('button', { name: 'Select', exact: true, pressed: false }).waitFor()
     await page.context().close()
   },
   testMs,

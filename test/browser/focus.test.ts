@@ -90,7 +90,7 @@ function linksOf(page: Page): Promise<string[]> {
 }
 
 async function followAndReturn(page: Page, from: string, href: string): Promise<string | null> {
-  const link = page.locator(`#content a[href="${href}"]`).first()
+  const link = page.locator(`#content a[href="${href}"]`).filter({ visible: true }).first()
   if ((await link.count()) === 0) return null
   await link.focus()
   await page.keyboard.press('Enter')
@@ -124,8 +124,12 @@ test.skipIf(!tests.available)(
       () => page.getByRole('navigation').getByRole('link', { name: 'Add game' }).press('Enter'),
       async () => {
         await page.keyboard.press('Control+k')
+        await page
+          .getByRole('combobox', { name: /^Search games, pages/ })
+          .and(page.locator(':focus'))
+          .waitFor()
         await page.keyboard.type('add game')
-        await page.getByRole('option', { name: 'Add game' }).waitFor()
+        await page.getByRole('option', { name: 'Add game', exact: true, selected: true }).waitFor()
         await page.keyboard.press('Enter')
       },
     ]
@@ -150,7 +154,9 @@ test.skipIf(!tests.available)(
     await page.keyboard.press('Control+a')
     await page.getByText(/^4\d games selected$/).waitFor()
     await page.keyboard.press('Escape')
-    const [game] = await tests.app.ask('GET', '/games?search=Harbour%20Tales%203').then(({ items }) => items)
+    const game = (await tests.app.ask('GET', '/games')).find(
+      ({ title }: { title: string }) => title === 'Harbour Tales 3',
+    )
     await goTo(page, `/games/${game.id}`)
     await page.getByRole('button', { name: 'Find releases' }).press('Enter')
     await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('data-row') ?? ''), '0')

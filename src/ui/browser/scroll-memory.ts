@@ -94,23 +94,31 @@ function scrollToPosition(top: number): () => void {
   return stop
 }
 
-/** Focuses the link once it is rendered, unless the user presses something or the page has focused a field. */
+/**
+ * Focuses the link once it is rendered, and again if loading replaces it, unless the user presses something or the page
+ * has focused a field.
+ */
 function focusLink(address: string | undefined): () => void {
   if (address === undefined) return () => {}
   const abort = new AbortController()
   const deadline = performance.now() + giveUpAfterMs
   const step = (): void => {
+    if (abort.signal.aborted || performance.now() > deadline) return
     const { activeElement } = document
-    const isFree = activeElement === null || activeElement === document.body || activeElement.id === 'content'
-    if (abort.signal.aborted || !isFree || performance.now() > deadline) return
-    const link = document.querySelector<HTMLElement>(`#content a[href="${CSS.escape(address)}"]`)
-    if (link === null) requestAnimationFrame(step)
-    else link.focus({ preventScroll: true })
+    if (activeElement === null || activeElement === document.body || activeElement.id === 'content')
+      visibleLink(address)?.focus({ preventScroll: true })
+    requestAnimationFrame(step)
   }
   for (const name of ['keydown', 'pointerdown'])
     addEventListener(name, () => abort.abort(), { passive: true, signal: abort.signal })
   requestAnimationFrame(step)
   return () => abort.abort()
+}
+
+/** Some links are there twice, for phones and for wide screens. */
+function visibleLink(address: string): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLElement>(`#content a[href="${CSS.escape(address)}"]`)
+  return [...links].find((link) => link.checkVisibility())
 }
 
 /** The link that has the focus, or that of the focused row of a table. */

@@ -7,9 +7,10 @@ let awaited: HTMLElement | null = null
  * once per document. Nothing beside an open dialog can have the focus, so a dialog that led here passes it on.
  */
 export function focusOnMount(element: HTMLElement | null): void {
+  if (element === null) return
   const dialog = topDialog()
   awaited = dialog === null || dialog.contains(element) ? null : element
-  if (awaited === null) element?.focus()
+  if (awaited === null) element.focus()
 }
 
 /** The field that waits for the open dialog to close, which is told once; `null` if there is none. */
