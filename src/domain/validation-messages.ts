@@ -1,6 +1,7 @@
-import { counted } from './format.ts'
+import type { Message, Text } from './messages/message.ts'
+import { followed, say } from './messages/say.ts'
 
-export type FieldError = { path: string; message: string }
+export type FieldError = { path: string; message: Text }
 
 type Schema = {
   type?: unknown
@@ -27,18 +28,20 @@ export type SchemaError = { path?: string; message?: string; schema?: Schema; er
 export function describeFieldErrors(mismatch: SchemaError): FieldError {
   const { schema = {} } = mismatch
   const choices = choicesOf(schema)
-  if (choices !== null) return at(mismatch, `Must be one of ${choices.join(', ')}`)
-  if (schema.type === 'boolean') return at(mismatch, 'Must be true or false')
+  if (choices !== null) return at(mismatch, say('api.mustBeOneOf', { choices: choices.join(', ') }))
+  if (schema.type === 'boolean') return at(mismatch, say('api.mustBeTrueOrFalse'))
   const members = membersOf(schema)
   if (members.length === 0) return at(mismatch, describeMismatch(mismatch))
   const meant = members.flatMap((member, index) => (isOtherForm(member) ? [] : [index]))
   const [only] = meant
   const within = [...(mismatch.errors ?? [])]
   const [first] = only === undefined || meant.length > 1 ? [] : [...(within[only] ?? [])]
-  return first === undefined ? at(mismatch, `Invalid value${described(schema)}`) : describeFieldErrors(first)
+  return first === undefined
+    ? at(mismatch, followed(say('api.invalidValue'), described(schema)))
+    : describeFieldErrors(first)
 }
 
-function at({ path = '', schema = {} }: SchemaError, message: string): FieldError {
+function at({ path = '', schema = {} }: SchemaError, message: Text): FieldError {
   const named = path === '' && typeof schema.title === 'string' ? schema.title : path
   const names = named.replace(/^\//, '').split('/')
   return { path: names.map((name) => (isFieldName(name) ? name : '…')).join('.'), message }
@@ -74,48 +77,57 @@ function choicesOf(schema: Schema): string[] | null {
 }
 
 /** Messages for users, by the pattern of TypeBox's message. */
-const messages: [RegExp, (schema: Schema) => string][] = [
-  [/^Expected required property$/, () => 'Required'],
-  [/^Expected string length greater/, ({ minLength }) => atLeast(Number(minLength), 'character')],
-  [/^Expected string length less/, ({ maxLength }) => `Must have at most ${counted(Number(maxLength), 'character')}`],
-  [/^Expected string to match '\\S'$/, () => 'Must not be blank'],
-  [/^Expected string to match '\^https\?/, () => 'Must start with http:// or https://'],
-  [/^Expected string to match '\^\(https\?/, () => 'Must be a complete URL, such as http://192.168.1.20:8080'],
-  [/^Expected string to match .+ format$/, (schema) => `Must be a ${schema.format}${described(schema)}`],
-  [/^Expected string to match /, describePattern],
-  [/^Expected string$/, () => 'Must be text'],
-  [/^Expected array length to be greater/, ({ minItems }) => atLeast(Number(minItems), 'entry', 'entries')],
+const messages: [RegExp, (schema: Schema) => Message][] = [
+  [/^Expected required property$/, () => say('api.required')],
   [
-    /^Expected array length to be less/,
-    ({ maxItems }) => `Must have at most ${counted(Number(maxItems), 'entry', 'entries')}`,
+    /^Expected string length greater/,
+    ({ minLength }) => atLeast(say('api.tooShort', { count: Number(minLength) }), minLength),
   ],
-  [/^Expected array$/, () => 'Must be a list'],
-  [/^Expected object$/, () => 'Must be an object'],
-  [/^Expected kind 'File'$/, () => 'Must be a file'],
+  [/^Expected string length less/, ({ maxLength }) => say('api.tooLong', { count: Number(maxLength) })],
+  [/^Expected string to match '\\S'$/, () => say('api.mustNotBeBlank')],
+  [/^Expected string to match '\^https\?/, () => say('api.mustBeHttp')],
+  [/^Expected string to match '\^\(https\?/, () => say('api.mustBeUrl')],
+  [
+    /^Expected string to match .+ format$/,
+    (schema) => followed(say('api.mustHaveFormat', { format: String(schema.format) }), described(schema)),
+  ],
+  [/^Expected string to match /, describePattern],
+  [/^Expected string$/, () => say('api.mustBeText')],
+  [
+    /^Expected array length to be greater/,
+    ({ minItems }) => atLeast(say('api.tooFew', { count: Number(minItems) }), minItems),
+  ],
+  [/^Expected array length to be less/, ({ maxItems }) => say('api.tooMany', { count: Number(maxItems) })],
+  [/^Expected array$/, () => say('api.mustList')],
+  [/^Expected object$/, () => say('api.mustObject')],
+  [/^Expected kind 'File'$/, () => say('api.mustBeFile')],
 ]
 
-function describePattern(schema: Schema): string {
+function describePattern(schema: Schema): Message {
   const [example] = Array.isArray(schema.examples) ? schema.examples : []
-  const form = example === undefined ? `Must match ${schema.pattern}` : `Must have the form ${example}`
-  return `${form}${described(schema)}`
+  const form =
+    example === undefined
+      ? say('api.mustMatch', { pattern: String(schema.pattern) })
+      : say('api.mustHaveForm', { example: String(example) })
+  return followed(form, described(schema))
 }
 
-function atLeast(count: number, singular: string, many?: string): string {
-  return count === 1 ? 'Must not be empty' : `Must have at least ${counted(count, singular, many)}`
+function atLeast(message: Message, count: unknown): Message {
+  return count === 1 ? say('api.mustNotBeEmpty') : message
 }
 
-function describeMismatch(mismatch: SchemaError): string {
+function describeMismatch(mismatch: SchemaError): Text {
   const { message = 'Invalid value', schema = {} } = mismatch
   const [, describe] = messages.find(([pattern]) => pattern.test(message)) ?? []
   return describeBound(mismatch) ?? describe?.(schema) ?? message
 }
 
-function describeBound({ message = '', schema = {} }: SchemaError): string | null {
+function describeBound({ message = '', schema = {} }: SchemaError): Message | null {
   const { type, minimum, maximum } = schema
   if (type !== 'integer' && type !== 'number') return null
-  if (message.includes('greater or equal')) return `Must be at least ${minimum}`
-  if (message.includes('less or equal')) return `Must be at most ${maximum}`
+  if (message.includes('greater or equal')) return say('api.mustBeAtLeast', { limit: Number(minimum) })
+  if (message.includes('less or equal')) return say('api.mustBeAtMost', { limit: Number(maximum) })
   if (/^Expected (integer|number)$/.test(message))
-    return type === 'integer' ? 'Must be a whole number' : 'Must be a number'
+    return type === 'integer' ? say('api.mustBeWhole') : say('api.mustBeNumber')
   return null
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { ServiceAddress } from '#domain/addresses/service-address.ts'
+import { textOf } from '#domain/messages/say.ts'
 import { describeFieldErrors } from '#domain/validation-messages.ts'
 
 const cases: [message: string, schema: TSchema, value: unknown][] = [
@@ -20,5 +21,5 @@ const cases: [message: string, schema: TSchema, value: unknown][] = [
 
 test.each(cases)('%s', (message, schema, value) => {
   const mismatch = Value.Errors(schema, value).First()
-  expect(mismatch && describeFieldErrors(mismatch).message).toStartWith(message)
+  expect(mismatch && textOf(describeFieldErrors(mismatch).message)).toStartWith(message)
 })

@@ -1,4 +1,5 @@
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { BackupStage, BackupTask } from '#domain/system/backup.ts'
 
 type Work = (onStage: (stage: BackupStage, progress: number) => void) => Promise<string>
@@ -30,7 +31,10 @@ export function createBackupTasks(): BackupTasks {
     current: () => task,
     run(started, work) {
       if (task?.state === 'running') {
-        throw new AppError('conflict', `A ${task.kind} is already running. Wait for it to finish.`)
+        throw new AppError(
+          'conflict',
+          task.kind === 'backup' ? say('files.backupRunning') : say('files.restoreRunning'),
+        )
       }
       const stage = started.kind === 'backup' ? 'copying' : 'extracting'
       task = { ...started, state: 'running', stage, progress: 0, error: null }

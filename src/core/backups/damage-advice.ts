@@ -1,3 +1,4 @@
+import { say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
 import { backupFolder, findNewestGoodBackup } from './backup-files.ts'
@@ -8,7 +9,9 @@ export async function adviseBackup(error: unknown, dataFolder: string): Promise<
   const newest = await findNewestGoodBackup(dataFolder)
   const advice =
     newest === null
-      ? 'There is no good backup.'
-      : `The newest good backup is restored by: ludarr restore "${join(backupFolder(dataFolder), newest)}"`
-  return new DamagedDatabaseError(`${error.message} ${advice}`, error.reason, { cause: error })
+      ? say('files.noGoodBackup')
+      : say('files.restoreNewest', { path: join(backupFolder(dataFolder), newest) })
+  return new DamagedDatabaseError(say('text.sentences', { first: error.text, second: advice }), error.reason, {
+    cause: error,
+  })
 }

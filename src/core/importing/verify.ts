@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import { isPlaced } from '#domain/importing/import-plan.ts'
+import { say } from '#domain/messages/say.ts'
 import { ifExists } from '../files/file-errors.ts'
 import type { PlannedImport } from './import-context.ts'
 import { emitProgress, releaseAfterMany } from './import-progress.ts'
@@ -16,8 +17,13 @@ export async function verify({ app, record, plan, signal }: PlannedImport): Prom
     files += 1
     const found = await ifExists(stat(file.target))
     if (found?.size === file.size) continue
-    const is = found === null ? 'is missing' : `has ${found.size} bytes instead of ${file.size}`
-    throw new AppError('conflict', `After the transfer ${file.target} ${is}.`)
+    const path = file.target
+    throw new AppError(
+      'conflict',
+      found === null
+        ? say('importing.missingAfterTransfer', { path })
+        : say('importing.otherSizeAfterTransfer', { path, size1: found.size, size2: file.size }),
+    )
   }
   releaseAfterMany(app, files)
 }

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
+import { textOf } from '#domain/messages/say.ts'
 import { describeFieldErrors } from '#domain/validation-messages.ts'
 
 /** Why the API would refuse a request with these values; `null` if it would not. The values are not quoted. */
@@ -10,7 +11,7 @@ export function requestFault(model: TSchema, values: Record<string, unknown>): s
   const error = Value.Errors(model, values).First()
   if (error === undefined) return null
   const { path, message } = describeFieldErrors(error)
-  return `${path}: ${message}.`
+  return `${path}: ${textOf(message)}.`
 }
 
 function hasNul(value: unknown): boolean {

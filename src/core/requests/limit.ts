@@ -3,6 +3,7 @@ import type { RequestLimit } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game, GameStatus } from '#domain/games/game.ts'
 import type { RequestAllowance } from '#domain/games/request.ts'
+import { say } from '#domain/messages/say.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../app-context.ts'
@@ -106,9 +107,8 @@ export function countAsAnother(app: Deps, { id, userId, status }: Pick<Game, 'id
 }
 
 function limitReached({ count, days }: RequestLimit, nextAt: string): AppError {
-  const games = count === 1 ? '1 game' : `${count} games`
-  const period = days === 1 ? 'a day' : `${days} days`
-  return new AppError('forbidden', `Your limit of ${games} in ${period} is reached. Try again later.`, { nextAt })
+  const text = days === 1 ? say('household.dailyLimit', { count }) : say('household.limit', { count, days })
+  return new AppError('forbidden', text, { nextAt })
 }
 
 function daysBefore({ clock }: Pick<AppContext, 'clock'>, days: number): string {

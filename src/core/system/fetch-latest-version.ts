@@ -1,4 +1,6 @@
 import { AppError } from '#domain/errors.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { named, say } from '#domain/messages/say.ts'
 import { readProgramVersion } from '#domain/system/program-version.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -26,10 +28,10 @@ export async function fetchLatestVersion(
     const answer = await outbound.request(signal === undefined ? request : { ...request, signal })
     const location = answer.headers.get('location')
     if (answer.status < 300 || answer.status >= 400 || location === null) {
-      if (answer.status !== 200) throw failed(`the server responded with status ${answer.status}`)
+      if (answer.status !== 200) throw failed(say('services.updateServerStatus', { status: answer.status }))
       return readAnswer(answer.json())
     }
-    if (redirects === maxRedirects) throw failed(`more than ${maxRedirects} redirects`)
+    if (redirects === maxRedirects) throw failed(say('services.updateRedirects', { count: maxRedirects }))
     address = redirectWithin(address, location)
   }
 }
@@ -40,7 +42,7 @@ function redirectWithin(from: string, location: string): string {
   const isSame = target?.origin === source.origin
   const isUpgrade = target?.protocol === 'https:' && source.protocol === 'http:' && target.hostname === source.hostname
   if (target === null || !(isSame || isUpgrade)) {
-    throw failed('it redirects to another host. Enter the address it redirects to if you trust it')
+    throw failed(say('services.updateOtherHost'))
   }
   return target.href
 }
@@ -52,7 +54,7 @@ function readAnswer(answer: unknown): LatestVersion {
   const { version, tag_name: tag, url, html_url: page, _links: links, prerelease, draft, ...rest } = fieldsOf(answer)
   const named = version ?? tag
   const read = typeof named === 'string' ? readProgramVersion(named.trim().replace(prefixes, '')) : null
-  if (read === null) throw failed('the answer names no version such as "version": "1.4.0" or "tag_name": "v1.4.0"')
+  if (read === null) throw failed(say('services.updateNoVersion'))
   if (read.isPreRelease || prerelease === true || draft === true || rest.upcoming_release === true) return null
   // GitHub and Forgejo name the API in `url`, and GitLab has the page among its links.
   const releaseUrl = [page, fieldsOf(links).self, url].map(webAddress).find((link) => link !== null && !isOfApi(link))
@@ -75,4 +77,4 @@ function webAddress(value: unknown): string | null {
   return url.href
 }
 
-const failed = (reason: string): AppError => new AppError('upstream', `${product}: ${reason}`)
+const failed = (reason: Text): AppError => new AppError('upstream', named(product, reason))

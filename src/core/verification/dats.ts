@@ -4,7 +4,7 @@ import { opendir, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import { say } from '#domain/messages/say.ts'
+import { named, say } from '#domain/messages/say.ts'
 import { join } from '#domain/paths/paths.ts'
 import type { DatSource } from '#domain/ports/dat-reader.ts'
 import type { Dat, DatImport } from '#domain/verification/dat.ts'
@@ -106,7 +106,7 @@ async function imported(app: Deps, sources: AsyncIterable<DatSource>, folder: st
   if (result.dats.length > 0) judgeAgain(app)
   // A folder may have older versions beside the present ones.
   else if (first !== undefined && (folder === null || app.dats.stampsOf(folder).length === 0))
-    throw new AppError(first.error.code, `${first.file}: ${first.error.message}`)
+    throw new AppError(first.error.code, named(first.file, first.error.text))
   return { dats: result.dats, failed: result.failed.map(({ file, error }) => ({ file, message: error.message })) }
 }
 

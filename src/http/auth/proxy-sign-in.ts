@@ -2,6 +2,7 @@ import { signInByProxy } from '#core/accounts/sign-in-by-proxy.ts'
 import type { AppContext } from '#core/app-context.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Peer } from '#domain/ports/serve.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 import { clientAddress, isTrustedProxy } from './origin.ts'
@@ -69,8 +70,8 @@ const oneName = /^[ -+\--~]{1,256}$/
 
 function assertOneName(username: string, header: string): void {
   if (oneName.test(username)) return
-  const problem = username.includes(',')
-    ? `contains more than one username. Configure the reverse proxy to replace the header ${header} instead of adding to it.`
-    : 'is not a username of at most 256 ASCII characters.'
-  throw new AppError('forbidden', `The header ${header} of the reverse proxy ${problem}`)
+  const text = username.includes(',')
+    ? say('api.severalUsernames', { header, header2: header })
+    : say('api.proxyHeaderNoUsername', { header })
+  throw new AppError('forbidden', text)
 }

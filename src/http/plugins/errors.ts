@@ -3,7 +3,7 @@ import { explainDatabaseFault } from '#core/files/data-disk.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import { errorBody, hideAddresses } from '#domain/messages/error-body.ts'
 import type { Text } from '#domain/messages/message.ts'
-import { say } from '#domain/messages/say.ts'
+import { say, textOf } from '#domain/messages/say.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import { describeFieldErrors, type FieldError, type SchemaError } from '#domain/validation-messages.ts'
@@ -103,7 +103,7 @@ function describedCause(code: string | number, error: unknown): unknown {
   const { type, valueError } = error as ValidationError
   if (type !== 'response') return error
   const { path, message } = describeFieldErrors((valueError ?? {}) as SchemaError)
-  return new ResponseMismatchError(`The response does not match its schema: ${path || 'response'}: ${message}`)
+  return new ResponseMismatchError(`The response does not match its schema: ${path || 'response'}: ${textOf(message)}`)
 }
 
 function wrongMethod(method: string, methods: readonly string[]): Refusal {
@@ -143,7 +143,7 @@ function validationRefusal(error: ValidationError): Refusal {
   const details = new Map<string, FieldError>()
   for (const each of described) {
     const known = details.get(each.path)
-    if (known === undefined || known.message.startsWith(unspecific)) details.set(each.path, each)
+    if (known === undefined || textOf(known.message).startsWith(unspecific)) details.set(each.path, each)
   }
   return { status: 400, text: say('api.validationFailed'), details: { details: [...details.values()] } }
 }

@@ -1,6 +1,6 @@
 import { AppError, CredentialsRefusedError, NoAnswerError } from '#domain/errors.ts'
 import type { Text } from '#domain/messages/message.ts'
-import { named, say } from '#domain/messages/say.ts'
+import { followed, named, say } from '#domain/messages/say.ts'
 
 const maxLength = 300
 
@@ -38,7 +38,7 @@ const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 /** An unexpected status, with the client's message. */
 export function unexpectedAnswer(product: string, status: number, text: string): AppError {
   const reason = plainMessage(text) === '' ? '' : `: ${quoted(text)}`
-  const message = `${product}: answered ${status}${reason}`
+  const message = followed(say('clients.answered', { product, status }), reason)
   return proxyStatuses.has(status) ? new NoAnswerError(message) : new AppError('upstream', message)
 }
 
@@ -50,7 +50,7 @@ export function expectedList(product: string, value: unknown): unknown[] {
 
 /** A list that is shorter than the client says must not count as the whole one either. */
 export function shortList(product: string, listed: number, total: number): AppError {
-  return upstream(product, `it listed ${listed} of ${total} downloads`)
+  return upstream(product, say('clients.listedSome', { listed, total }))
 }
 
 /** Redirects are not followed, because a form or a file would get lost. */

@@ -1,4 +1,6 @@
 import { AppError } from '#domain/errors.ts'
+import type { Text } from '#domain/messages/message.ts'
+import { named, say } from '#domain/messages/say.ts'
 import type { Outbound, OutboundAnswer, OutboundRequest } from '#domain/ports/outbound.ts'
 
 export type AnswerChecks = {
@@ -28,12 +30,12 @@ export function requireList(product: string, names: readonly string[]): (answer:
     const body = answer.json()
     const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? body : {}
     if (names.some((name) => Array.isArray(fields[name]))) return
-    throw new AppError('upstream', `${product}: ${reasonIn(fields)}`)
+    throw new AppError('upstream', named(product, reasonIn(fields)))
   }
 }
 
-function reasonIn({ error }: Partial<Record<string, unknown>>): string {
+function reasonIn({ error }: Partial<Record<string, unknown>>): Text {
   if (typeof error === 'string' && error !== '') return error.slice(0, 300)
   if (typeof error === 'object' && error !== null && 'info' in error) return String(error.info).slice(0, 300)
-  return 'the response is incomplete'
+  return say('services.incomplete')
 }

@@ -1,7 +1,7 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError, CredentialsRefusedError, RetryLaterError } from '#domain/errors.ts'
 import type { Mod } from '#domain/lookups/mod.ts'
-import { say } from '#domain/messages/say.ts'
+import { followed, say } from '#domain/messages/say.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { ModSite } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
@@ -179,7 +179,7 @@ function countOf(amount: number | null): number | null {
 
 function assertAccepted({ status, text }: OutboundAnswer): void {
   if (status !== 401) return
-  throw new CredentialsRefusedError(`${product} rejected the API key${messageIn(text())}`)
+  throw new CredentialsRefusedError(followed(say('services.rejectedApiKey', { name: product }), messageIn(text())))
 }
 
 function messageIn(body: string): string {

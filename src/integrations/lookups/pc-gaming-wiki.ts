@@ -1,6 +1,6 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError, NoAnswerError, RetryLaterError, ServiceRefusedError } from '#domain/errors.ts'
-import { say } from '#domain/messages/say.ts'
+import { named, say } from '#domain/messages/say.ts'
 import type { FixesWiki } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
@@ -97,7 +97,7 @@ export function createPcGamingWiki(
 /** Joins the failures of both ways. Only a refusal of both lasts: otherwise the wiki may answer again soon. */
 function bothFailed(first: AppError, second: AppError): AppError {
   if (first.message === second.message) return second
-  const message = `${first.message}; ${second.message}`
+  const message = say('services.bothFailed', { cause: first.text, detail: second.text })
   const isLasting = first instanceof ServiceRefusedError && second instanceof ServiceRefusedError
   return isLasting ? new ServiceRefusedError(message) : new AppError('upstream', message, {}, { cause: second })
 }
@@ -163,7 +163,9 @@ function assertQueried(answer: OutboundAnswer): void {
   if (status !== 200) return
   const error = wireFields(answer.json()).fields('error')
   if (lastingErrors.has(error.text('code'))) {
-    throw new ServiceRefusedError(`${product}: ${(error.text('info') ?? 'queries need an account').slice(0, 300)}`)
+    throw new ServiceRefusedError(
+      named(product, error.text('info')?.slice(0, 300) ?? say('services.queriesNeedAccount')),
+    )
   }
   requireList(product, ['cargoquery'])(answer)
 }

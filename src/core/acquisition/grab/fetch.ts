@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer'
 import { AppError } from '#domain/errors.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
-import { say } from '#domain/messages/say.ts'
+import type { Message } from '#domain/messages/message.ts'
+import { named, say } from '#domain/messages/say.ts'
 import { fileNameOfDisposition, percentDecoded } from '#domain/naming/content-disposition.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { OutboundStream } from '#domain/ports/outbound.ts'
@@ -76,8 +77,8 @@ export async function fetchRelease(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error
     // The indexer stated the link, so an invalid one is not the user's mistake.
-    const prefix = error.message.startsWith(found.indexerName) ? '' : `${found.indexerName}: `
-    throw new AppError('upstream', `${prefix}${error.message}`, {}, { cause: error })
+    const isNamed = error.message.startsWith(found.indexerName)
+    throw new AppError('upstream', isNamed ? error.text : named(found.indexerName, error.text), {}, { cause: error })
   }
 }
 
@@ -144,7 +145,7 @@ async function readAnswer(app: FetchDeps, answer: OutboundStream, link: Download
   const { status, headers } = answer
   const { product, expected } = link
   const contentType = headers.get('content-type')
-  if (status >= 400) throw new AppError('upstream', `${product}: the download link ${describeStatus(status)}`)
+  if (status >= 400) throw new AppError('upstream', named(product, describeStatus(status)))
   const sniffed = await sniff(answer.body, contentType, link.beforeLarge)
   if (sniffed.kind === 'too-large') {
     throw new AppError('upstream', say('acquisition.linkedFileTooLarge', { product }))
@@ -153,15 +154,14 @@ async function readAnswer(app: FetchDeps, answer: OutboundStream, link: Download
   if (payload !== null) return payload
   const isQuoted = link.quotesResponse && URL.parse(answer.url)?.origin === URL.parse(link.url.trim())?.origin
   const reason = describeUnexpectedPayload(sniffed.bytes, contentType, isQuoted)
-  if (reason !== null) throw new AppError('upstream', `${product}: ${reason}`)
+  if (reason !== null) throw new AppError('upstream', named(product, reason))
   const mediaType = contentType?.split(';')[0]?.trim() || 'no media type'
   if (expected !== undefined && expected !== 'direct') {
     const kind = expected === 'usenet' ? 'an NZB' : 'a torrent'
     throw new AppError('upstream', say('acquisition.linkReturnedPlainFile', { product, mediaType, kind }))
   }
   if (!(link.acceptsLinks ?? isLinkAccepted(app))) {
-    const message = `the download link returned a plain file (${mediaType}), and no enabled download client accepts plain links`
-    throw new AppError('upstream', `${product}: ${message}`)
+    throw new AppError('upstream', say('acquisition.noClientForPlainFile', { product, type: mediaType }))
   }
   return { payload: linkPayload(answer, link), size: fileSize(headers) }
 }
@@ -278,9 +278,9 @@ function plainName(name: string): string | null {
   return last === '' || last === '.' || last === '..' ? null : last
 }
 
-function describeStatus(status: number): string {
-  if (status === 401 || status === 403) return `was refused (status ${status}). It may have expired or need another key`
-  if (status === 404 || status === 410) return `does not exist (status ${status}). The release is gone`
-  if (status === 429) return 'was rate limited (status 429)'
-  return `returned status ${status}`
+function describeStatus(status: number): Message {
+  if (status === 401 || status === 403) return say('acquisition.linkRefused', { status })
+  if (status === 404 || status === 410) return say('acquisition.linkGone', { status })
+  if (status === 429) return say('acquisition.linkRateLimited')
+  return say('acquisition.linkStatus', { status })
 }

@@ -204,11 +204,8 @@ function assertNotDownloading(app: Pick<AppContext, 'downloads'>, download: Stor
       : other.clientId === download.clientId
   const same = sameGame.find(isSame)
   if (same === undefined) return
-  const state =
-    same.status === 'review'
-      ? 'was downloaded already and needs review. Import or skip it under Activity'
-      : 'is being downloaded already'
-  throw new AppError('conflict', `"${download.title}" ${state}`)
+  const key = same.status === 'review' ? 'acquisition.needsReviewAlready' : 'acquisition.downloadingAlready'
+  throw new AppError('conflict', say(key, { title: download.title }))
 }
 
 function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload {

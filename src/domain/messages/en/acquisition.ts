@@ -68,4 +68,12 @@ export const acquisition = {
     'Downloads that no download client has accepted yet already take up {size}. Check the download client, or remove some of them',
   noLongerHas: '{name} no longer has this download',
   downloadEnded: 'The download has ended',
+  needsReviewAlready: '"{title}" was downloaded already and needs review. Import or skip it under Activity',
+  downloadingAlready: '"{title}" is being downloaded already',
+  noClientForPlainFile:
+    '{product}: the download link returned a plain file ({type}), and no enabled download client accepts plain links',
+  linkRefused: 'the download link was refused (status {status}). It may have expired or need another key',
+  linkGone: 'the download link does not exist (status {status}). The release is gone',
+  linkRateLimited: 'the download link was rate limited (status 429)',
+  linkStatus: 'the download link returned status {status}',
 } as const

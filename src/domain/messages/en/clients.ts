@@ -77,4 +77,6 @@ export const clients = {
   notScgi: 'this is not its SCGI',
   notXmlRpc: 'this is not its XML-RPC',
   responseNotXml: 'the response is not XML',
+  answered: '{product}: answered {status}',
+  listedSome: 'it listed {listed} of {total} downloads',
 } as const

@@ -32,4 +32,8 @@ export const files = {
   databaseUnusable:
     'The database cannot be used ({reason}). Ask an administrator to check the disk of the data folder.',
   noCertificate: 'There is no certificate yet. Generate or upload one first.',
+  backupRunning: 'A backup is already running. Wait for it to finish.',
+  restoreRunning: 'A restore is already running. Wait for it to finish.',
+  noGoodBackup: 'There is no good backup.',
+  restoreNewest: 'The newest good backup is restored by: ludarr restore "{path}"',
 } as const

@@ -21,4 +21,6 @@ export const household = {
   alreadyDeclined: 'This request was already declined',
   alreadyFulfilled: 'This request was already fulfilled',
   alreadyApproved: 'This request was already approved',
+  dailyLimit: 'Your limit of {count, plural, one {# game} other {# games}} in a day is reached. Try again later.',
+  limit: 'Your limit of {count, plural, one {# game} other {# games}} in {days} days is reached. Try again later.',
 } as const

@@ -24,4 +24,6 @@ export const importing = {
   clientFolderUnknown: '{name} does not report its download folder. Enter the path',
   chosenTwice: '{path} is chosen twice, belongs to another chosen file, or lies in another chosen folder.',
   onlyReviewsPreview: 'Only an import that needs review has a preview',
+  missingAfterTransfer: 'After the transfer {path} is missing.',
+  otherSizeAfterTransfer: 'After the transfer {path} has {size1} bytes instead of {size2}.',
 } as const

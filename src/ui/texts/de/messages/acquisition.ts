@@ -74,4 +74,14 @@ export const acquisition: AreaTexts<'acquisition'> = {
     'Downloads, die noch kein Download-Client angenommen hat, belegen bereits {size}. Den Download-Client prüfen oder einige davon entfernen',
   noLongerHas: '{name} hat diesen Download nicht mehr',
   downloadEnded: 'Der Download ist beendet',
+  needsReviewAlready:
+    '„{title}“ ist bereits heruntergeladen und muss geprüft werden. Unter Aktivität importieren oder überspringen',
+  downloadingAlready: '„{title}“ wird bereits heruntergeladen',
+  noClientForPlainFile:
+    '{product}: der Download-Link lieferte eine einfache Datei ({type}), und kein aktivierter Download-Client nimmt einfache Links an',
+  linkRefused:
+    'der Download-Link wurde abgelehnt (Status {status}). Er ist möglicherweise abgelaufen oder braucht einen anderen Schlüssel',
+  linkGone: 'den Download-Link gibt es nicht mehr (Status {status}). Das Release ist nicht mehr verfügbar',
+  linkRateLimited: 'zu viele Anfragen an den Download-Link (Status 429)',
+  linkStatus: 'der Download-Link antwortete mit Status {status}',
 }

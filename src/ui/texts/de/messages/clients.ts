@@ -80,4 +80,6 @@ export const clients: AreaTexts<'clients'> = {
   notScgi: 'das ist nicht das SCGI des Clients',
   notXmlRpc: 'das ist nicht das XML-RPC des Clients',
   responseNotXml: 'die Antwort ist kein XML',
+  answered: '{product}: antwortete mit {status}',
+  listedSome: 'es meldete {listed} von {total} Downloads',
 }

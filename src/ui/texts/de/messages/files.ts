@@ -37,4 +37,8 @@ export const files: AreaTexts<'files'> = {
   databaseUnusable:
     'Die Datenbank ist nicht verwendbar ({reason}). Ein Administrator sollte den Datenträger des Datenordners prüfen.',
   noCertificate: 'Es gibt noch kein Zertifikat. Zuerst eines erstellen oder hochladen.',
+  backupRunning: 'Eine Sicherung läuft bereits. Warten, bis sie fertig ist.',
+  restoreRunning: 'Eine Wiederherstellung läuft bereits. Warten, bis sie fertig ist.',
+  noGoodBackup: 'Es gibt keine intakte Sicherung.',
+  restoreNewest: 'Die neueste intakte Sicherung wird so wiederhergestellt: ludarr restore "{path}"',
 }

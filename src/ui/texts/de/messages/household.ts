@@ -25,4 +25,8 @@ export const household: AreaTexts<'household'> = {
   alreadyDeclined: 'Diese Bitte wurde schon abgelehnt',
   alreadyFulfilled: 'Diese Bitte ist schon erfüllt',
   alreadyApproved: 'Dieser Bitte wurde schon zugestimmt',
+  dailyLimit:
+    'Die Grenze von {count, plural, one {einem Spiel} other {# Spielen}} am Tag ist erreicht. Später erneut versuchen.',
+  limit:
+    'Die Grenze von {count, plural, one {einem Spiel} other {# Spielen}} in {days} Tagen ist erreicht. Später erneut versuchen.',
 }

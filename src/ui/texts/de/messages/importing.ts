@@ -27,4 +27,6 @@ export const importing: AreaTexts<'importing'> = {
   chosenTwice:
     '{path} ist zweimal gewählt, gehört zu einer anderen gewählten Datei oder liegt in einem anderen gewählten Ordner.',
   onlyReviewsPreview: 'Nur Importe, die geprüft werden müssen, haben eine Vorschau',
+  missingAfterTransfer: 'Nach der Übertragung fehlt {path}.',
+  otherSizeAfterTransfer: 'Nach der Übertragung hat {path} {size1} statt {size2} Byte.',
 }

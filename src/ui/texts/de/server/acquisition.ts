@@ -17,12 +17,6 @@ export const acquisition: ServerTexts = {
   '{clients} are only used for games with certain tags. Choose a client or a game, or remove the tags of a client under Settings → Download clients':
     '{clients} werden nur für Spiele mit bestimmten Tags verwendet. Einen Client oder ein Spiel wählen oder unter Einstellungen → Download-Clients die Tags eines Clients entfernen',
   'the download link redirects more than {count} times': 'der Download-Link leitet mehr als {count}-mal weiter',
-  'the download link was refused (status {status}). It may have expired or need another key':
-    'der Download-Link wurde abgelehnt (Status {status}). Er ist möglicherweise abgelaufen oder braucht einen anderen Schlüssel',
-  'the download link does not exist (status {status}). The release is gone':
-    'den Download-Link gibt es nicht mehr (Status {status}). Das Release ist nicht mehr verfügbar',
-  'the download link was rate limited (status 429)': 'zu viele Anfragen an den Download-Link (Status 429)',
-  'the download link returned status {status}': 'der Download-Link antwortete mit Status {status}',
   'the torrent or NZB behind the download link is too large': 'die Torrent- oder NZB-Datei hinter dem Link ist zu groß',
   'the download link returned a plain file ({type}) instead of {what}':
     'der Download-Link lieferte eine einfache Datei ({type}) statt {what}',
@@ -40,9 +34,6 @@ export const acquisition: ServerTexts = {
   'Added manually': 'Manuell hinzugefügt',
   'Grabbed from {name}': 'Von {name} geholt',
   'From {name}': 'Von {name}',
-  '"{title}" was downloaded already and needs review. Import or skip it under Activity':
-    '„{title}“ ist bereits heruntergeladen und muss geprüft werden. Unter Aktivität importieren oder überspringen',
-  '"{title}" is being downloaded already': '„{title}“ wird bereits heruntergeladen',
   'Ludarr does not have the torrent or NZB of this download':
     'Ludarr hat die Torrent- oder NZB-Datei dieses Downloads nicht',
   'Moved from another client to {target}': 'Aus einem anderen Client nach {target} verschoben',

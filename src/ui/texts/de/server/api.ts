@@ -2,25 +2,8 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** Rejected requests: wrong values, sign-in, permissions and limits. */
 export const api: ServerTexts = {
-  Required: 'Erforderlich',
-  'Must be true or false': 'Muss true oder false sein',
-  'Invalid value': 'Ungültiger Wert',
-  'Must not be empty': 'Darf nicht leer sein',
-  'Must not be blank': 'Darf nicht leer sein',
-  'Must have at least {count} character(s)':
-    'Muss mindestens {count, plural, one {# Zeichen} other {# Zeichen}} lang sein',
-  'Must have at most {count} character(s)':
-    'Darf höchstens {count, plural, one {# Zeichen} other {# Zeichen}} lang sein',
-  'Must have at least {count} entries': 'Muss mindestens {count} Einträge haben',
-  'Must have at most {count} entries': 'Darf höchstens {count} Einträge haben',
   'Must have at most 1 entry': 'Darf höchstens einen Eintrag haben',
-  'Must start with http:// or https://': 'Muss mit http:// oder https:// beginnen',
-  'Must be a complete URL, such as http://192.168.1.20:8080':
-    'Muss eine vollständige URL sein, etwa http://192.168.1.20:8080',
   'Must be a date': 'Muss ein Datum sein',
-  'Must be a {format}': 'Muss das Format {format} haben',
-  'Must be text': 'Muss Text sein',
-  'Must be a file': 'Muss eine Datei sein',
   'Give the rule a name': 'Der Regel einen Namen geben',
   'Another rule is named "{name}"': 'Eine andere Regel heißt „{name}“',
   'Required for the effect "points"': 'Für die Wirkung „Punkte“ erforderlich',
@@ -50,12 +33,6 @@ export const api: ServerTexts = {
   'This is no file with release rules of Ludarr': 'Das ist keine Datei mit Release-Regeln von Ludarr',
   'This file has version {version} of release rules. This Ludarr reads version {limit} only':
     'Diese Datei hat Version {version} der Release-Regeln. Dieses Ludarr liest nur Version {limit}',
-  'Must match {pattern}': 'Muss dem Muster {pattern} entsprechen',
-  'Must have the form {example}': 'Muss die Form {example} haben',
-  'Must be at least {limit}': 'Muss mindestens {limit} sein',
-  'Must be at most {limit}': 'Darf höchstens {limit} sein',
-  'Must be a whole number': 'Muss eine ganze Zahl sein',
-  'Must be a number': 'Muss eine Zahl sein',
   'Must be a data URI of a PNG, JPEG or WebP image in base64':
     'Muss ein Daten-URI eines PNG-, JPEG- oder WebP-Bilds in Base64 sein',
   'Must be at most 8 MiB': 'Darf höchstens 8 MiB groß sein',
@@ -63,10 +40,6 @@ export const api: ServerTexts = {
   'Must be a valid {type} image': 'Muss ein gültiges Bild vom Typ {type} sein',
   'Send the API key in the header X-Api-Key. In the address, it would end up in logs.':
     'Den API-Schlüssel im Header X-Api-Key senden. In der Adresse würde er in Logs landen.',
-  'The header {header} of the reverse proxy contains more than one username. Configure the reverse proxy to replace the header {header2} instead of adding to it.':
-    'Der Header {header} des Reverse-Proxys enthält mehr als einen Benutzernamen. Den Reverse-Proxy so einstellen, dass er den Header ersetzt und nicht ergänzt.',
-  'The header {header} of the reverse proxy is not a username of at most 256 ASCII characters.':
-    'Der Header {header} des Reverse-Proxys ist kein Benutzername aus höchstens 256 ASCII-Zeichen.',
   'Too many requests. Try again in {count} second(s)':
     'Zu viele Anfragen. In {count, plural, one {# Sekunde} other {# Sekunden}} erneut versuchen',
   'Too many requests. Try again in {count} minute(s)':

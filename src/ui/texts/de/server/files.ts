@@ -26,7 +26,6 @@ export const files: ServerTexts = {
   'the disk is full': 'der Datenträger ist voll',
   'the disk quota is used up': 'das Speicherkontingent ist aufgebraucht',
   'the file system is read-only': 'das Dateisystem ist schreibgeschützt',
-  'permission denied': 'Zugriff verweigert',
   'the operation is not permitted': 'der Vorgang ist nicht erlaubt',
   'no such file or folder': 'Datei oder Ordner nicht gefunden',
   'a part of the path is a file, not a folder': 'ein Teil des Pfads ist eine Datei, kein Ordner',
@@ -125,9 +124,6 @@ export const files: ServerTexts = {
   '{name} is too large': '{name} ist zu groß',
   'the database has another size than described': 'die Datenbank hat eine andere Größe als angegeben',
   'the database does not match its checksum': 'die Datenbank stimmt nicht mit ihrer Prüfsumme überein',
-  'A backup is already running. Wait for it to finish': 'Eine Sicherung läuft bereits. Warten, bis sie fertig ist',
-  'A restore is already running. Wait for it to finish':
-    'Eine Wiederherstellung läuft bereits. Warten, bis sie fertig ist',
   'its keys cannot be read': 'die Schlüssel sind nicht lesbar',
   'its description cannot be read': 'die Beschreibung ist nicht lesbar',
   'its keys do not belong to its database': 'die Schlüssel gehören nicht zur Datenbank',

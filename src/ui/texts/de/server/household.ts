@@ -2,10 +2,6 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** Requests of members, their answers, and games that others of the household have. */
 export const household: ServerTexts = {
-  'Your limit of {count} game(s) in {days} days is reached. Try again later.':
-    'Die Grenze von {count, plural, one {einem Spiel} other {# Spielen}} in {days} Tagen ist erreicht. Später erneut versuchen.',
-  'Your limit of {count} game(s) in a day is reached. Try again later.':
-    'Die Grenze von {count, plural, one {einem Spiel} other {# Spielen}} am Tag ist erreicht. Später erneut versuchen.',
   'Your limit of wanted games is reached.': 'Die Grenze für gesuchte Spiele ist erreicht.',
   'It is asked for: an administrator must approve it.': 'Es wird darum gebeten: Ein Administrator muss zustimmen.',
   'The status is left out: {cause}.': 'Der Status wird ausgelassen: {cause}.',

@@ -215,9 +215,6 @@ export const importing: ServerTexts = {
     '„{path}“ ist ein Link auf einen Ordner und würde ausgelassen',
   '{cause} It is unpacked from {archive} into {path}': '{cause} Es wird aus {archive} nach {path} entpackt',
   'Check the files, then import or skip them': 'Die Dateien prüfen und dann importieren oder überspringen',
-  'After the transfer {path} is missing': 'Nach der Übertragung fehlt {path}',
-  'After the transfer {path} has {size1} bytes instead of {size2}':
-    'Nach der Übertragung hat {path} {size1} statt {size2} Byte',
   'There are no files in {path}': 'In {path} gibt es keine Dateien',
   'The only file is left out by the import settings (ignored file extensions, minimum file size). Choose at least one file to import':
     'Die einzige Datei wird durch die Importeinstellungen ausgelassen (ignorierte Dateiendungen, Mindestgröße). Mindestens eine Datei zum Importieren wählen',

@@ -38,12 +38,6 @@ export const services: ServerTexts = {
     'Steam nennt {missing} von {known} Einträgen dieser Wunschliste nicht mehr. Sie bleiben vorerst; fehlen sie auch beim nächsten Abgleich, werden sie entfernt',
   'Entries of the Steam account that could not be read: {count} ({names}). Nothing was removed':
     'Nicht lesbare Einträge des Steam-Kontos: {count} ({names}). Nichts wurde entfernt',
-  'the server responded with status {status}': 'der Server antwortete mit Status {status}',
-  'more than {count} redirects': 'mehr als {count} Weiterleitungen',
-  'it redirects to another host. Enter the address it redirects to if you trust it':
-    'leitet zu einem anderen Host weiter. Dessen Adresse eingeben, wenn er vertrauenswürdig ist',
-  'the answer names no version such as "version": "1.4.0" or "tag_name": "v1.4.0"':
-    'die Antwort nennt keine Version wie "version": "1.4.0" oder "tag_name": "v1.4.0"',
   'Its credentials cannot be decrypted with the current key. Enter them again':
     'Die Zugangsdaten lassen sich mit dem aktuellen Schlüssel nicht entschlüsseln. Die Zugangsdaten neu eingeben',
   '{target} is {what}, which is never called': '{target} ist {what} und wird nie aufgerufen',
@@ -70,7 +64,6 @@ export const services: ServerTexts = {
   'it rejected the API key (status {status})': 'hat den API-Schlüssel abgelehnt (Status {status})',
   'there is no feed at this address (status 404)': 'unter dieser Adresse gibt es keinen Feed (Status 404)',
   'there is no feed at this address (status {status})': 'unter dieser Adresse gibt es keinen Feed (Status {status})',
-  'rate limited, too many requests (status 429)': 'zu viele Anfragen (Status 429)',
   'it responded with status {status}': 'Antwort mit Status {status}',
   'the response is empty': 'die Antwort ist leer',
   'the response is JSON, but not a JSON Feed': 'die Antwort ist JSON, aber kein JSON-Feed',
@@ -97,11 +90,9 @@ export const services: ServerTexts = {
   'check the address and whether it asks for a sign-in': 'die Adresse prüfen und ob eine Anmeldung verlangt wird',
   'the response is not a list of indexers; check the address':
     'die Antwort ist keine Liste von Indexern; die Adresse prüfen',
-  'the response is incomplete': 'die Antwort ist unvollständig',
   'its search was not found. The site may have changed':
     'die Suche wurde nicht gefunden. Die Website hat sich möglicherweise geändert',
   'the response has no results': 'die Antwort enthält keine Ergebnisse',
-  '{name} rejected the API key': '{name} hat den API-Schlüssel abgelehnt',
   'the quota of the API key is used up; try again in {seconds} s':
     'das Kontingent des API-Schlüssels ist aufgebraucht; in {seconds} s erneut versuchen',
   'too many requests; try again in {seconds} s': 'zu viele Anfragen; in {seconds} s erneut versuchen',
@@ -139,43 +130,10 @@ export const services: ServerTexts = {
   'redirects to an address that is not valid': 'leitet zu einer ungültigen Adresse weiter',
   'a header or the address contains invalid characters': 'ein Header oder die Adresse enthält ungültige Zeichen',
   'the response is not JSON (status {status})': 'die Antwort ist kein JSON (Status {status})',
-  'its certificate is self-signed': 'das Zertifikat ist selbstsigniert',
-  'its certificate comes from an authority this machine does not know':
-    'das Zertifikat stammt von einer Stelle, die dieser Rechner nicht kennt',
-  'its certificate has expired': 'das Zertifikat ist abgelaufen',
-  'its certificate is not valid yet (is the clock right?)': 'das Zertifikat ist noch nicht gültig (stimmt die Uhr?)',
-  'its certificate was revoked': 'das Zertifikat wurde widerrufen',
-  'its certificate is not trusted': 'das Zertifikat ist nicht vertrauenswürdig',
-  'its certificate is damaged': 'das Zertifikat ist beschädigt',
-  'its certificate is for another host name': 'das Zertifikat gilt für einen anderen Hostnamen',
-  '{cause}; the setting allowInsecureTls would accept it':
-    '{cause}; die Einstellung „Jedes Zertifikat akzeptieren“ ließe es zu',
-  'connection refused: no program listens at this address':
-    'Verbindung abgelehnt: Unter dieser Adresse antwortet kein Programm',
-  'the connection was cut off before the response was complete':
-    'die Verbindung brach ab, bevor die Antwort vollständig war',
   'the connection was cut off before the answer was complete':
     'die Verbindung brach ab, bevor die Antwort vollständig war',
   'the connection was cut off': 'die Verbindung brach ab',
-  'the host cannot be reached': 'der Host ist nicht erreichbar',
-  'the socket does not exist': 'der Socket existiert nicht',
-  'the path is not a socket': 'der Pfad ist kein Socket',
-  'the network cannot be reached': 'das Netzwerk ist nicht erreichbar',
-  'the host does not answer': 'der Host antwortet nicht',
-  'the host name was not found': 'der Hostname wurde nicht gefunden',
-  'the host name could not be resolved; try again later':
-    'der Hostname konnte nicht aufgelöst werden; später erneut versuchen',
-  'the server does not use TLS; if so, begin the address with http://':
-    'der Server verwendet kein TLS; die Adresse in diesem Fall mit http:// beginnen',
-  'timed out after {seconds} s': 'keine Antwort nach {seconds} s',
   'timed out': 'Zeitüberschreitung',
-  'stopped before a response arrived': 'vor der Antwort abgebrochen',
-  'the response is larger than {limit2}': 'die Antwort ist größer als {limit2}',
-  'the response has an unknown content encoding ({name})': 'die Antwort ist unbekannt kodiert ({name})',
-  'the response is not valid HTTP': 'die Antwort ist kein gültiges HTTP',
-  'the compressed answer is damaged': 'die komprimierte Antwort ist beschädigt',
-  'the call failed': 'der Aufruf ist fehlgeschlagen',
-  'the call failed ({name})': 'der Aufruf ist fehlgeschlagen ({name})',
   'no response within {seconds} s': 'keine Antwort innerhalb von {seconds} s',
   'closed the connection without an answer': 'hat die Verbindung ohne Antwort beendet',
 }
