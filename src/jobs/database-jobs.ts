@@ -4,6 +4,7 @@ import { runScheduledBackup } from '#core/backups/backups.ts'
 import { checkDatabase } from '#core/backups/check-database.ts'
 import { recoverImport } from '#core/other-programs/recover-import.ts'
 import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
+import { say } from '#domain/messages/say.ts'
 import type { Job } from './job.ts'
 
 /** The jobs that keep the database small, whole and backed up. */
@@ -11,14 +12,14 @@ export function databaseJobs(app: AppContext): Job[] {
   return [
     {
       name: 'back-up',
-      title: 'Back up',
+      title: say('tasks.back-up'),
       schedule: { dailyAt: () => readBackupSettings(app).time },
       needsSpace: true,
       run: () => runScheduledBackup(app),
     },
     {
       name: 'clean-up-database',
-      title: 'Clean up database',
+      title: say('tasks.clean-up-database'),
       schedule: 24 * 3600,
       run: async () => {
         await recoverImport(app)
@@ -27,7 +28,7 @@ export function databaseJobs(app: AppContext): Job[] {
     },
     {
       name: 'check-database',
-      title: 'Check database',
+      title: say('tasks.check-database'),
       schedule: '20 5 * * *',
       run: (signal) => checkDatabase(app, signal),
     },

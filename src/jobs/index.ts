@@ -35,6 +35,7 @@ import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
 import { refreshDatFolders } from '#core/verification/dats.ts'
 import { resumeVerification } from '#core/verification/verify-imports.ts'
+import { say } from '#domain/messages/say.ts'
 import { databaseJobs } from './database-jobs.ts'
 import { type Job, withControls } from './job.ts'
 import { resumeLibraryWork, scanChanged, scanLibrary } from './library-work.ts'
@@ -52,7 +53,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   return withControls([
     {
       name: 'resume-imports',
-      title: 'Resume interrupted imports and removals',
+      title: say('tasks.resume-imports'),
       schedule: 300,
       atStart: true,
       run: async () => {
@@ -63,7 +64,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'retry-imports',
-      title: 'Retry imports that need review',
+      title: say('tasks.retry-imports'),
       schedule: 120,
       atStart: true,
       run: async () => {
@@ -73,21 +74,21 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'refresh-downloads',
-      title: 'Refresh downloads',
+      title: say('tasks.refresh-downloads'),
       schedule: () => pollInterval(app, watched()),
       atStart: true,
       run: (signal, { isManual }) => pollClients(app, signal, { isManual }),
     },
     {
       name: 'check-clients',
-      title: 'Check download clients',
+      title: say('tasks.check-clients'),
       schedule: 300,
       atStart: true,
       run: (signal, { isManual }) => checkClients(app, signal, { isManual }),
     },
     {
       name: 'check-virus-scanner',
-      title: 'Check the virus scanner',
+      title: say('tasks.check-virus-scanner'),
       schedule: 300,
       atStart: true,
       run: async (signal) => {
@@ -96,7 +97,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'watch-data-folder',
-      title: 'Watch the data folder',
+      title: say('tasks.watch-data-folder'),
       schedule: 2,
       atStart: true,
       run: () => {
@@ -106,7 +107,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'check-health',
-      title: 'Check health',
+      title: say('tasks.check-health'),
       schedule: () => healthInterval(app),
       atStart: true,
       run: async (_, { list }) => {
@@ -116,7 +117,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'send-notifications',
-      title: 'Send notifications',
+      title: say('tasks.send-notifications'),
       schedule: () => (hasDueNotifications(app) ? 1 : 60),
       atStart: true,
       // A slow channel does not delay the others: its lock lasts longer than this run.
@@ -124,7 +125,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'resume-scans',
-      title: 'Resume interrupted scans',
+      title: say('tasks.resume-scans'),
       schedule: 300,
       atStart: true,
       needsSpace: true,
@@ -132,14 +133,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'scan-root-folders',
-      title: 'Scan root folders',
+      title: say('tasks.scan-root-folders'),
       schedule: 12 * 3600,
       needsSpace: true,
       run: (_signal, { isManual }) => scanLibrary(app, isManual),
     },
     {
       name: 'watch-root-folders',
-      title: 'Watch root folders',
+      title: say('tasks.watch-root-folders'),
       schedule: 60,
       atStart: true,
       needsSpace: true,
@@ -151,13 +152,13 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'clean-recycle-bin',
-      title: 'Clean recycle bin',
+      title: say('tasks.clean-recycle-bin'),
       schedule: '0 4 * * *',
       run: () => cleanRecycleBin(app),
     },
     {
       name: 'resume-verification',
-      title: 'Resume the check of dumps',
+      title: say('tasks.resume-verification'),
       schedule: 3600,
       atStart: true,
       needsSpace: true,
@@ -165,7 +166,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'read-dats',
-      title: 'Read changed DATs',
+      title: say('tasks.read-dats'),
       schedule: 24 * 3600,
       atStart: true,
       needsSpace: true,
@@ -174,26 +175,26 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     ...databaseJobs(app),
     {
       name: 'clean-up-images',
-      title: 'Clean up covers and screenshots',
+      title: say('tasks.clean-up-images'),
       schedule: 24 * 3600,
       run: (signal) => cleanUpImages(app, signal),
     },
     {
       name: 'fetch-covers',
-      title: 'Fetch missing covers',
+      title: say('tasks.fetch-covers'),
       schedule: 3600,
       needsSpace: true,
       run: (signal) => prefetchCovers(app, signal),
     },
     {
       name: 'remove-seeded',
-      title: 'Remove seeded torrents',
+      title: say('tasks.remove-seeded'),
       schedule: 900,
       run: (signal) => removeSeeded(app, signal),
     },
     {
       name: 'resume-searches',
-      title: 'Resume interrupted searches',
+      title: say('tasks.resume-searches'),
       schedule: 900,
       atStart: true,
       needsSpace: true,
@@ -201,7 +202,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'search-wanted-games',
-      title: 'Search for wanted games',
+      title: say('tasks.search-wanted-games'),
       schedule: 900,
       needsSpace: true,
       run: (signal, { reportProgress }) => {
@@ -212,14 +213,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'search-wanted-add-ons',
-      title: 'Search for wanted add-ons',
+      title: say('tasks.search-wanted-add-ons'),
       schedule: 900,
       needsSpace: true,
       run: (signal, { reportProgress }) => searchWantedParts(app, signal, reportProgress),
     },
     {
       name: 'grab-waiting-releases',
-      title: 'Grab waiting releases',
+      title: say('tasks.grab-waiting-releases'),
       schedule: 60,
       atStart: true,
       needsSpace: true,
@@ -227,14 +228,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'sync-feeds',
-      title: 'RSS sync',
+      title: say('tasks.sync-feeds'),
       schedule: 900,
       needsSpace: true,
       run: (signal, { reportProgress }) => syncFeeds(app, signal, reportProgress),
     },
     {
       name: 'check-feeds',
-      title: 'Check feeds',
+      title: say('tasks.check-feeds'),
       // Each feed has an interval of its own.
       schedule: 60,
       atStart: true,
@@ -243,7 +244,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'match-feed-items',
-      title: 'Match feed items with games',
+      title: say('tasks.match-feed-items'),
       schedule: 60,
       needsSpace: true,
       run: async (signal) => {
@@ -252,14 +253,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'sync-prowlarr',
-      title: 'Sync indexers from Prowlarr',
+      title: say('tasks.sync-prowlarr'),
       schedule: 24 * 3600,
       needsSpace: true,
       run: () => syncProwlarrDaily(app),
     },
     {
       name: 'refresh-metadata',
-      title: 'Refresh metadata',
+      title: say('tasks.refresh-metadata'),
       // Short enough to use what the call budgets of the providers allow.
       schedule: 600,
       needsSpace: true,
@@ -270,27 +271,27 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'watch-scene-releases',
-      title: 'Watch scene releases',
+      title: say('tasks.watch-scene-releases'),
       schedule: 1800,
       needsSpace: true,
       run: (signal) => watchSceneReleases(app, signal),
     },
     {
       name: 'sync-wishlists',
-      title: 'Sync wishlists',
+      title: say('tasks.sync-wishlists'),
       ...createWishlistJob(app),
       needsSpace: true,
     },
     {
       name: 'search-updates',
-      title: 'Search for updates of owned games',
+      title: say('tasks.search-updates'),
       schedule: 3600,
       needsSpace: true,
       run: (signal, { reportProgress }) => searchUpdates(app, signal, reportProgress),
     },
     {
       name: 'check-for-updates',
-      title: 'Check for updates',
+      title: say('tasks.check-for-updates'),
       schedule: 24 * 3600,
       needsSpace: true,
       run: (signal) => checkForUpdatesDaily(app, signal),

@@ -1,3 +1,4 @@
+import type { Text } from '#domain/messages/message.ts'
 import type { JobProgress, JobRunner } from '#domain/system/job.ts'
 
 /** Once a day at the returned local time of the server, such as `03:30`. */
@@ -9,7 +10,7 @@ export type Schedule = string | number | (() => number) | DailySchedule
 export type Job = {
   /** The id in the API and the database: does not change. */
   name: string
-  title: string
+  title: Text
   schedule: Schedule
   /** Whether it also runs when the program starts. */
   atStart?: boolean

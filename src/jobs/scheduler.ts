@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import { say } from '#domain/messages/say.ts'
+import { say, textOf } from '#domain/messages/say.ts'
 import type { JobProgress, JobRunner, JobState } from '#domain/system/job.ts'
 import { describeSchedule, dueAfter } from './due.ts'
 import type { Job } from './job.ts'
@@ -165,7 +165,7 @@ function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
     const error = await attempt(() => job.run(signal, { ...board, isManual: entry.manual, reportProgress }))
     // An aborted run may end with an error, which is no failure of the job.
     const failure = signal.aborted ? null : error
-    if (failure !== null) log.error(`${job.title} failed`, { job: job.name, reason: failure })
+    if (failure !== null) log.error(`${textOf(job.title)} failed`, { job: job.name, reason: failure })
     const endedAt = clock.now()
     const lastResult = signal.aborted ? 'stopped' : failure === null ? 'done' : 'failed'
     const lastDurationMs = endedAt.getTime() - startedAt.getTime()
@@ -239,7 +239,7 @@ function isDue({ job, dueAt, last }: Entry, now: number): boolean {
 function stateOf({ job, dueAt, running, startedAt, progress, last, failures }: Entry): JobState {
   return {
     name: job.name,
-    title: job.title,
+    title: textOf(job.title),
     schedule: describeSchedule(job.schedule),
     running: running !== null,
     startedAt: startedAt?.toISOString() ?? null,

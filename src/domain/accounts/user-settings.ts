@@ -40,7 +40,7 @@ export const UserSettingsModel = Model('UserSettings', {
     title: 'Language',
     help: 'The language of the pages. The log and the help are in English.',
     helpPage: 'accounts#language',
-    choiceTitles: { auto: 'Language of the browser', en: 'English', de: 'Deutsch' },
+    choiceTitles: { auto: 'Language of the browser', en: 'English', de: 'Deutsch', fr: 'Français' },
   }),
   autoSearchEnabled: setting(Type.Boolean(), {
     form: 'automation',

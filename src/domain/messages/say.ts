@@ -13,6 +13,7 @@ import { reasons } from './en/reasons.ts'
 import { services } from './en/services.ts'
 import { signIn } from './en/sign-in.ts'
 import { systems } from './en/systems.ts'
+import { tasks } from './en/tasks.ts'
 import { text } from './en/text.ts'
 import {
   formatEnglish,
@@ -42,6 +43,7 @@ export const english = {
   services,
   signIn,
   systems,
+  tasks,
   text,
 } as const
 
@@ -68,6 +70,11 @@ export function say<Key extends MessageKey>(key: Key, ...[values]: Rest<ValuesIn
   return { key, values: (values ?? {}) as Message['values'] }
 }
 
+/** The message without values that has a key, if there is one. */
+export function messageWith(key: string): Message | null {
+  return formOf(key) === undefined ? null : { key, values: {} }
+}
+
 /** Puts the name of a service or a program before what it says, or before the cause of what is said. */
 export function named(name: Text, cause: Text): Message {
   return say('text.named', { name, cause })
@@ -83,10 +90,14 @@ export function textOf(text: Text): string {
   return typeof text === 'string' ? text : formatEnglish(englishOf, text)
 }
 
-function englishOf(key: string): string {
+function formOf(key: string): string | undefined {
   const [area = '', name = ''] = key.split('.')
   const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = english
-  const found = texts[area]?.[name]
+  return texts[area]?.[name]
+}
+
+function englishOf(key: string): string {
+  const found = formOf(key)
   if (found === undefined) throw new Error(`There is no message ${key}`)
   return found
 }

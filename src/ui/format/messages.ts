@@ -10,6 +10,11 @@ export function errorText(name: string, message: string): string {
   return serverText(message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message)
 }
 
+/** The name of a task in the user's language. */
+export function taskTitle({ name, title }: { name: string; title: string }): string {
+  return messageText({ key: `tasks.${name}`, values: {} }, title)
+}
+
 const reasons: Record<KeptReason, PlainStartKey> = {
   'outside-roots': 'kept.outsideRoots',
   'root-itself': 'kept.rootItself',

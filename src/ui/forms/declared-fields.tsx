@@ -10,7 +10,6 @@ import {
 import type { FormField } from '#domain/declaration.ts'
 import type { SettingField } from '#domain/setting.ts'
 import { Icon } from '../parts/icon.tsx'
-import { serverText } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 import type { Draft, DraftValue } from './drafts.ts'
 import { Field, inputStyle, Switch } from './field.tsx'
@@ -134,8 +133,7 @@ type DeclaredFieldProps = {
 function DeclaredField({ field, value, problem, choiceLabels, onChange }: DeclaredFieldProps) {
   const id = useId()
   const { helpPage, required } = field
-  const title = serverText(field.title)
-  const help = field.help === null ? null : serverText(field.help)
+  const { title, help } = field
   const shared = { id, title, help, helpPage, problem }
   if (field.kind === 'switch') return <Switch {...shared} checked={value === true} onChange={onChange} />
   const described = { id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-below` }
@@ -228,11 +226,11 @@ function ChoiceInput({ field, choiceLabels, onChange, ...rest }: ChoiceInputProp
   return (
     <select {...rest} className={inputStyle} onChange={(event) => onChange(event.target.value)}>
       {!field.required && field.initial === null && (
-        <option value="">{serverText(field.choiceTitles[''] ?? t('form.notSet'))}</option>
+        <option value="">{field.choiceTitles[''] ?? t('form.notSet')}</option>
       )}
       {field.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {serverText(field.choiceTitles[choice] ?? choiceLabels[choice] ?? choice)}
+          {field.choiceTitles[choice] ?? choiceLabels[choice] ?? choice}
         </option>
       ))}
     </select>

@@ -1,10 +1,10 @@
 import { useSignOut } from '../api/session.ts'
 import { useJobs, useRunJob } from '../api/system.ts'
 import { useSearchAll } from '../api/wanted.ts'
+import { taskTitle } from '../format/messages.ts'
 import { leavePage } from '../forms/unsaved.ts'
 import { chooseTheme, useTheme } from '../parts/appearance.ts'
 import { showToast } from '../parts/toast-list.ts'
-import { serverText } from '../texts/language.ts'
 import { t } from '../texts/page-texts.ts'
 import type { Item } from './results.ts'
 
@@ -66,7 +66,7 @@ function useTasks(isAdmin: boolean): Item[] {
   const start = useRunJob()
   if (!isAdmin) return []
   return jobs.map((job) => {
-    const title = serverText(job.title)
+    const title = taskTitle(job)
     return {
       id: `task:${job.name}`,
       group: 'Actions',

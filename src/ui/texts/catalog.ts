@@ -14,6 +14,11 @@ export type Catalog = Translation<English> & {
   setting: Readonly<Record<string, string>>
 }
 
+/** A language that has only some of the texts. The others are shown in English. */
+export type PartialCatalog = {
+  readonly [Area in keyof English]?: Partial<AreaOf<English[Area]>>
+} & Partial<Pick<Catalog, 'setting'>>
+
 /** `area.name` */
 export type TextKey = KeyIn<keyof English>
 type KeyIn<Area extends keyof English> = { [Each in Area]: `${Each}.${keyof English[Each] & string}` }[Area]

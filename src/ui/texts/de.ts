@@ -3,6 +3,7 @@ import { activity } from './de/activity.ts'
 import { add } from './de/add.ts'
 import { calendar } from './de/calendar.ts'
 import { common } from './de/common.ts'
+import { declared } from './de/declared.ts'
 import { discover } from './de/discover.ts'
 import { feeds } from './de/feeds.ts'
 import { firstRun, firstRunText } from './de/first-run.ts'
@@ -174,7 +175,7 @@ export const de: Catalog = {
   gamePreferences,
   preferencePreset,
   search,
-  setting,
+  setting: { ...setting, ...declared },
   settingField,
   settings,
   settingsAccount,

@@ -11,7 +11,7 @@ export type Language = Exclude<LanguageSetting, 'auto'>
 
 const storageKey = 'ludarr-language'
 
-export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type Texts = Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>
 
 type Translate = (text: string) => string
 
@@ -34,6 +34,10 @@ const loaders: Record<Language, () => Promise<Translated>> = {
     )
     const { de } = await import('./de.ts')
     return { catalog: de, translator }
+  },
+  fr: async () => {
+    const { fr } = await import('./fr.ts')
+    return { catalog: fr, translator: Promise.resolve(untranslated) }
   },
 }
 

@@ -1,4 +1,4 @@
-import { named, say } from '#domain/messages/say.ts'
+import { messageWith, named, say } from '#domain/messages/say.ts'
 import type { HealthCheck } from './check.ts'
 
 const minFailures = 3
@@ -12,8 +12,11 @@ export const jobFailing: HealthCheck = {
       .map(({ name, title, failuresInARow, lastMessage }) => ({
         subject: name,
         severity: 'warning',
-        message: named(say('health.jobFailing', { what: title, count: failuresInARow }), lastMessage ?? ''),
-        publicMessage: say('health.jobFailing', { what: title, count: failuresInARow }),
+        message: named(
+          say('health.jobFailing', { what: messageWith(`tasks.${name}`) ?? title, count: failuresInARow }),
+          lastMessage ?? '',
+        ),
+        publicMessage: say('health.jobFailing', { what: messageWith(`tasks.${name}`) ?? title, count: failuresInARow }),
         help: say('health.jobHelp'),
       })),
 }

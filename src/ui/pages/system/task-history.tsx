@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { JobState, PastRunState } from '#domain/system/job.ts'
 import { useJobRuns } from '../../api/system.ts'
+import { taskTitle } from '../../format/messages.ts'
 import { formatDuration, formatMoment } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -31,7 +32,7 @@ export function TaskHistory({ job }: { job: JobState }) {
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also with keys.
           tabIndex={0}
-          aria-label={t('taskHistory.of', { title: serverText(job.title) })}
+          aria-label={t('taskHistory.of', { title: taskTitle(job) })}
           className="overflow-x-auto"
         >
           <table className="w-full text-left text-sm">

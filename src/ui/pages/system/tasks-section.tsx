@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { JobState } from '#domain/system/job.ts'
 import { useJobs, useRunJob, useStopJob } from '../../api/system.ts'
+import { taskTitle } from '../../format/messages.ts'
 import { formatDuration, formatMoment, formatWhen } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failure, ProgressBar, SkeletonLines } from '../../parts/status.tsx'
@@ -27,7 +28,7 @@ function TaskLine({ job }: { job: JobState }) {
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">{serverText(job.title)}</h2>
+        <h2 className="font-semibold">{taskTitle(job)}</h2>
         {job.running ? <RunningLine job={job} /> : <p className="text-sm text-soft">{lastRun(job)}</p>}
         {job.lastResult === 'failed' && (
           <p className="text-sm text-bad">
@@ -50,7 +51,7 @@ function TaskLine({ job }: { job: JobState }) {
         icon={isOpen ? 'up' : 'down'}
         className="max-sm:-ml-3"
         aria-expanded={isOpen}
-        aria-label={`${t('taskHistory.title')}: ${serverText(job.title)}`}
+        aria-label={`${t('taskHistory.title')}: ${taskTitle(job)}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         {t('taskHistory.title')}
@@ -61,7 +62,8 @@ function TaskLine({ job }: { job: JobState }) {
   )
 }
 
-function RunningLine({ job: { title, startedAt, progress } }: { job: JobState }) {
+function RunningLine({ job }: { job: JobState }) {
+  const { startedAt, progress } = job
   useEverySecond()
   const seconds = startedAt === null ? 0 : (Date.now() - Date.parse(startedAt)) / 1000
   return (
@@ -72,7 +74,7 @@ function RunningLine({ job: { title, startedAt, progress } }: { job: JobState })
       </p>
       {progress !== null && progress.total > 0 && (
         <div className="my-1.5 max-w-80">
-          <ProgressBar progress={progress.done / progress.total} label={serverText(title)} />
+          <ProgressBar progress={progress.done / progress.total} label={taskTitle(job)} />
         </div>
       )}
     </>
@@ -92,7 +94,7 @@ function useEverySecond(): void {
 function RunButton({ job }: { job: JobState }) {
   const run = useRunJob()
   const stop = useStopJob()
-  const title = serverText(job.title)
+  const title = taskTitle(job)
   const tell = (text: string) => showToast({ tone: 'good', text })
   const canStop = job.running && job.canStop
   const onClick = () =>

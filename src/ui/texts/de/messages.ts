@@ -14,6 +14,7 @@ import { reasons } from './messages/reasons.ts'
 import { services } from './messages/services.ts'
 import { signIn } from './messages/sign-in.ts'
 import { systems } from './messages/systems.ts'
+import { tasks } from './messages/tasks.ts'
 import { text } from './messages/text.ts'
 
 /** Messages of the server in German, by their keys. */
@@ -33,5 +34,6 @@ export const messages: MessageTexts = {
   services,
   signIn,
   systems,
+  tasks,
   text,
 }

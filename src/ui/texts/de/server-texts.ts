@@ -1,7 +1,6 @@
 import { currentLocale } from '../language.ts'
 import { createTranslator, keyedTexts } from '../server-texts.ts'
 import { createMessageTranslator } from '../translated-messages.ts'
-import { declared } from './declared.ts'
 import { messages } from './messages.ts'
 import { acquisition } from './server/acquisition.ts'
 import { api } from './server/api.ts'
@@ -20,7 +19,6 @@ import { systems } from './server/systems.ts'
 
 export const serverTexts = {
   ...keyedTexts(messages),
-  ...declared,
   ...acquisition,
   ...clients,
   ...dats,

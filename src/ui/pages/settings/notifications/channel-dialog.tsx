@@ -57,7 +57,7 @@ export function ChannelDialog({ kinds, channel, onClose, ...rest }: ChannelDialo
 type ChannelFormProps = Omit<ChannelDialogProps, 'kinds'> & { kind: ChannelKind }
 
 function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps) {
-  const fields = [nameField, ...kind.fields.map(translatedField)]
+  const fields = [nameField, ...kind.fields.map((field) => translatedField(field, ['channels', kind.type]))]
   const start = { type: kind.type, name: channel?.name ?? freeName(kind.label, taken), ...channel }
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start))
   const startEvents: readonly NotificationEvent[] = channel?.events ?? defaultChannelEvents

@@ -32,7 +32,10 @@ export function MetadataSection() {
   if (error) return <Failure error={error} onRetry={() => void Promise.all([settings.refetch(), kinds.refetch()])} />
   if (settings.data === undefined || kinds.data === undefined)
     return <SkeletonPanels heights={['h-95 sm:h-46', 'h-96.5 sm:h-88.5', 'h-58.5 sm:h-60.5']} />
-  const translated = kinds.data.map((kind) => ({ ...kind, fields: kind.fields.map(translatedField) }))
+  const translated = kinds.data.map((kind) => ({
+    ...kind,
+    fields: kind.fields.map((field) => translatedField(field, ['metadata', kind.provider])),
+  }))
   return <MetadataForm settings={settings.data} kinds={translated} />
 }
 

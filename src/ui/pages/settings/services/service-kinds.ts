@@ -21,7 +21,9 @@ export function kindFrom(kind: IndexerKind | DownloaderKind): ServiceKind {
     id,
     label: kind.label,
     docsUrl: kind.docsUrl,
-    fields: withGeneralFields(kind.fields.map(translatedField)),
+    fields: withGeneralFields(
+      kind.fields.map((field) => translatedField(field, ['protocol' in kind ? 'indexers' : 'downloaders', id])),
+    ),
     body,
   }
 }
