@@ -96,8 +96,13 @@ test('every setting of the index is offered, except the pages, which are offered
 })
 
 test('settings that the server declares are offered once for each page', () => {
-  const field = (title: string) => ({ title, help: `About ${title}` })
-  const kinds = { downloaders: [{ fields: [field('Nuke after'), field('URL')] }, { fields: [field('URL')] }] }
+  const field = (title: string) => ({ name: `settings.${title}`, title, help: `About ${title}` })
+  const kinds = {
+    downloaders: [
+      { type: 'one', fields: [field('Nuke after'), field('URL')] },
+      { type: 'other', fields: [field('URL')] },
+    ],
+  }
   const items = settingItems(true, kinds).filter(({ detail }) => detail === 'Download clients')
   expect(items.filter(({ label }) => label === 'URL')).toHaveLength(1)
   expect(items.find(({ label }) => label === 'Nuke after')).toMatchObject({

@@ -29,8 +29,7 @@ import {
 } from './fr/settings-services.ts'
 import { pageTitles, shell } from './fr/shell.ts'
 
-/** French: the navigation, the library and the settings. The rest is shown in English. */
-export const fr: PartialCatalog = {
+const texts: PartialCatalog = {
   ...pageTitles,
   common,
   form,
@@ -67,4 +66,18 @@ export const fr: PartialCatalog = {
   shell,
   table,
   unit,
+}
+
+/** French: the navigation, the library and the settings. The rest is shown in English. */
+export const fr = withKeptSpaces(texts)
+
+/** No line begins with a mark that French sets off with a space. */
+function withKeptSpaces(catalog: PartialCatalog): PartialCatalog {
+  const kept = Object.entries(catalog).map(([area, names]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(names).map(([name, text]) => [name, text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')]),
+    ),
+  ])
+  return Object.fromEntries(kept)
 }

@@ -12,12 +12,13 @@ export type ServerTexts = Readonly<Record<string, string>>
 export function keyedTexts(texts: MessageTexts): ServerTexts {
   return Object.fromEntries(
     Object.entries(english).flatMap(([area, forms]) => {
-      // Only joins other texts.
-      if (area === 'text') return []
       const translated: Readonly<Record<string, string | undefined>> = texts[area as keyof MessageTexts] ?? {}
       return Object.entries<string>(forms).flatMap(([name, form]) => {
         const text = translated[name]
-        return text === undefined ? [] : [[withoutKinds(withoutName(form)), withoutKinds(withoutName(text), true)]]
+        // Without words of its own, a message only joins others.
+        return text === undefined || !/\w/.test(form.replace(/\{\w+\}/g, ''))
+          ? []
+          : [[withoutKinds(withoutName(form)), withoutKinds(withoutName(text), true)]]
       })
     }),
   )

@@ -6,12 +6,15 @@ import { serverTexts } from '#ui/texts/de/server-texts.ts'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
 import { enLater } from '#ui/texts/en-later.ts'
+import { fr } from '#ui/texts/fr.ts'
 
 type Area = Readonly<Record<string, string>>
 const english: Readonly<Record<string, Area>> = { ...en, ...enLater }
 // The English texts of settings are in their schemas.
 const { setting: settings, ...translated } = de
 const german: Readonly<Record<string, Area>> = translated
+const { setting: frenchSettings = {}, ...partial } = fr
+const french: Readonly<Record<string, Area>> = partial
 
 const source = join(import.meta.dirname, '../../../src/ui')
 const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -42,6 +45,20 @@ test('German texts need the same values and tags as the English ones', () => {
   }
 }, 60_000)
 
+test('French texts are those of the UI, with the same values and tags, and settings that German has too', () => {
+  const texts = Object.entries(french).flatMap(([area, each]) =>
+    Object.entries(each).map(([name, message]) => ({ area, name, message })),
+  )
+  expect(texts.length).toBeGreaterThan(500)
+  const wrong = texts.filter(({ area, name, message }) => {
+    const original = english[area]?.[name]
+    return original === undefined || namesOf(message).join() !== namesOf(original).join()
+  })
+  expect(wrong).toEqual([])
+  expect(Object.keys(frenchSettings).length).toBeGreaterThan(150)
+  expect(Object.keys(frenchSettings).filter((path) => !Object.hasOwn(settings, path))).toEqual([])
+}, 60_000)
+
 /** Where the value is a text: a size, or a number that is formatted already. */
 const textValues = ['game.filesAndSize', 'settingsRoots.space', 'importFiles.range', 'table.selectAllOf']
 
@@ -58,7 +75,7 @@ function plainCounts(elements: ReturnType<typeof parse>): string[] {
 }
 
 test('counts are written with the digits grouped', () => {
-  for (const catalog of [english, german]) {
+  for (const catalog of [english, german, french]) {
     const plain = Object.entries(catalog).flatMap(([area, texts]) =>
       Object.entries(texts)
         .filter(([name, message]) => plainCounts(parse(message)).length > 0 && !textValues.includes(`${area}.${name}`))
@@ -73,7 +90,9 @@ test('no text is blank, and German has no texts of its own', () => {
     Object.keys(texts).map((name) => `${area}.${name}`),
   )
   expect(germanKeys.sort()).toEqual(keys.toSorted())
-  const texts = [english, german].flatMap((catalog) => Object.values(catalog).flatMap((area) => Object.values(area)))
+  const texts = [english, german, french].flatMap((catalog) =>
+    Object.values(catalog).flatMap((area) => Object.values(area)),
+  )
   expect(texts.filter((text) => text.trim() !== text || text === '')).toEqual([])
 }, 60_000)
 

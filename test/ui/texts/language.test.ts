@@ -9,14 +9,15 @@ import {
   formatSize,
   formatWhen,
 } from '#ui/format/values.ts'
-import { chosenLanguage, serverText, showLanguage } from '#ui/texts/language.ts'
+import { chosenLanguage, messageText, serverText, settingText, showLanguage } from '#ui/texts/language.ts'
 import { t } from '#ui/texts/page-texts.ts'
 
 afterEach(() => showLanguage('en'))
 
 test('the first language of the browser that there is applies unless one was chosen', () => {
-  expect(chosenLanguage('auto', ['fr-FR', 'de-AT', 'en-US'])).toBe('de')
-  expect(chosenLanguage('auto', ['fr-FR'])).toBe('en')
+  expect(chosenLanguage('auto', ['es-ES', 'de-AT', 'en-US'])).toBe('de')
+  expect(chosenLanguage('auto', ['fr-CA', 'de'])).toBe('fr')
+  expect(chosenLanguage('auto', ['es-ES'])).toBe('en')
   expect(chosenLanguage('auto', [])).toBe('en')
   expect(chosenLanguage('en', ['de'])).toBe('en')
   expect(chosenLanguage('de', ['en'])).toBe('de')
@@ -39,6 +40,16 @@ test('texts, numbers, dates and lists follow the language', async () => {
     'Arger 10',
     'Zelda',
   ])
+})
+
+test('what French lacks is shown in English', async () => {
+  await showLanguage('fr')
+  expect(t('common.games', { count: 1234 })).toBe('1\u202f234 jeux')
+  expect(t('library.title')).toBe('Bibliothèque')
+  expect(t('queue.timeLeft')).toBe('Time left')
+  expect(settingText('language.language', 'Language')).toBe('Langue')
+  expect(settingText('language.ofALaterServer', 'Of a later server')).toBe('Of a later server')
+  expect(messageText({ key: 'api.notFound', values: {} }, 'Not found')).toBe('Not found')
 })
 
 test('times in English texts of the server are shown in the zone and the format of the browser', () => {

@@ -75,6 +75,7 @@ export const setting: Readonly<Record<string, string>> = {
   'language.language.auto': 'Sprache des Browsers',
   'language.language.en': 'English',
   'language.language.de': 'Deutsch',
+  'language.language.fr': 'Français',
   'nexusKey.apiKey': 'Nexus-Mods-API-Schlüssel',
   'nexusKey.apiKey.help': 'Der Schlüssel eines kostenlosen Kontos. Er wird vor dem Speichern getestet.',
   'sceneReleases.sceneReleases': 'Scene-Releases',
