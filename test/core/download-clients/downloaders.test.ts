@@ -6,6 +6,7 @@ import { freeSpace, getDownloader, listDownloaders } from '#core/download-client
 import { testDownloader, testStoredDownloader } from '#core/download-clients/test-downloader.ts'
 import { removeDownloader } from '#core/downloads/remove-downloader.ts'
 import type { NewDownloader } from '#domain/downloads/downloader.ts'
+import { say } from '#domain/messages/say.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import { rtorrent } from '#integrations/downloaders/rtorrent.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
@@ -98,7 +99,7 @@ test('invalid settings are refused by name, without their values', async () => {
   await expect(refused).rejects.toMatchObject({
     code: 'invalid',
     message: 'qbittorrent: invalid settings: Parts',
-    details: { details: [{ path: 'settings.parts', message: expect.any(String) }] },
+    details: { details: [{ path: 'settings.parts', message: say('api.mustBeAtMost', { limit: 16 }) }] },
   })
 })
 

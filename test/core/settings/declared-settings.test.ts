@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { declaredSettings } from '#core/settings/declared-settings.ts'
 import type { SettingsDeclaration } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
+import { textOf } from '#domain/messages/say.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { channelKinds } from '#integrations/notifications/index.ts'
 
@@ -15,7 +16,7 @@ function messagesOf(settings: SettingsDeclaration, input: Record<string, unknown
     declaredSettings('Product', settings, input)
   } catch (error) {
     if (!(error instanceof AppError) || !Array.isArray(error.details.details)) throw error
-    return error.details.details.map(({ path, message }) => `${path}: ${message}`)
+    return error.details.details.map(({ path, message }) => `${path}: ${textOf(message)}`)
   }
   return []
 }
