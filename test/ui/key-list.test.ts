@@ -16,7 +16,6 @@ const sectionOf: Record<string, PlainKey> = {
   'pages/game/screenshots.tsx': 'game.screenshots',
   'pages/game/tree-keys.ts': 'game.files',
   'pages/library/grid-layout.ts': 'keyList.posters',
-  'pages/library/poster-grid.tsx': 'keyList.posters',
   'pages/library/selection.ts': 'keyList.posters',
   'pages/system/log/log-list.tsx': 'keyList.log',
   'palette/palette.tsx': 'common.search',
