@@ -1,11 +1,11 @@
-import { lstat, stat } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { LeftBehind } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
-import { dirname } from '#domain/paths/paths.ts'
+import { dirname, join } from '#domain/paths/paths.ts'
 import { realpath } from '#platform/real-path.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeFileError, errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
@@ -81,7 +81,6 @@ export async function removeLeftovers(app: GuardDeps, left: LeftBehind): Promise
   const own = left.files === null ? null : new Set(left.files)
   const isOwn = async (_: string, { path, real }: SourceFile) => real === undefined && own?.has(path) !== false
   const removed = await removeFiles(listing.source, isOwn)
-  await removeEmptyFoldersUpTo(listing.source.root, new Set([listing.source.root]))
   return listing.source.files.length + listing.deadLinks.length - removed
 }
 
@@ -96,22 +95,29 @@ async function whyUntouched(
   return (await createSourceGuard(app)).source(source.root)
 }
 
-/** Removes the chosen files, and then the empty folders. Returns how many it removed. */
+/**
+ * Removes the chosen files, and then the empty folders, also those that a removal left which was interrupted. Returns how
+ * many files it removed.
+ */
 async function removeFiles(
   source: ImportSource,
   isChosen: (path: string, file: SourceFile) => Promise<boolean>,
 ): Promise<number> {
-  const folders = new Set<string>()
   let removed = 0
   for (const file of source.files) {
     const path = sourceFilePath(source, file)
     if (!(await isChosen(path, file))) continue
     await removeFile(path)
-    folders.add(dirname(path))
     removed += 1
   }
-  await removeEmptyFoldersUpTo(source.root, folders)
+  if (!source.single) await removeEmptyFoldersUpTo(source.root, new Set(await foldersIn(source.root)))
   return removed
+}
+
+/** A folder and all folders below it. */
+async function foldersIn(root: string): Promise<string[]> {
+  const entries = (await ifExists(readdir(root, { recursive: true, withFileTypes: true }))) ?? []
+  return [root, ...entries.flatMap((entry) => (entry.isDirectory() ? join(entry.parentPath, entry.name) : []))]
 }
 
 /**
